@@ -1,0 +1,1 @@
+// Behaviour every page may want.
