@@ -1,0 +1,1 @@
+"""The evening: one Django app that is also the project package."""

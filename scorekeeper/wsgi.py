@@ -1,0 +1,9 @@
+"""The door for a WSGI server; pages work there too, only streams need ASGI."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+
+application = get_wsgi_application()
