@@ -1,15 +1,15 @@
-"""Draws the tile pictures: one SVG a kind in tiles/, and all of them as symbols in tiles.svg.
+"""Draws the tiles: an SVG a kind in tiles/, all as symbols in tiles.svg, and the app icons.
 
     python static/img/build_tiles.py            write every file
-    python static/img/build_tiles.py --check    write nothing, exit 1 when a file is missing or stale
+    python static/img/build_tiles.py --check    write nothing, exit 1 when one is missing or stale
 
 A tile is 38 by 52 units, so that a tile 19 px wide is drawn at exactly half size and its stems
 fall on whole pixels. Numerals, letters and signs are strokes and curves of our own: no font is
 needed. Every colour is a CSS variable with its light value as fallback; see README.md.
 """
 
+import re
 import sys
-from collections.abc import Iterable
 from math import cos, radians, sin
 from pathlib import Path
 
@@ -17,6 +17,7 @@ HERE = Path(__file__).resolve().parent
 SPRITE = HERE / "tiles.svg"
 FOLDER = HERE / "tiles"
 BOX = "0 0 38 52"
+ICON_BOX = ' width="512" height="512" viewBox="0 0 512 512"'
 
 # CSS variable -> (light, dark). The light value is also the fallback inside the drawings.
 COLOURS: dict[str, tuple[str, str]] = {
@@ -56,8 +57,8 @@ NUMERALS = {
 WINDS = {
     "1z": ("M25.2 7.1H14.1V26.9H25.2M14.1 16.8H23.8", 90),
     "2z": (
-        "M25 11.2C24 8.5 21.8 7 19 7c-3.5 0-5.9 1.9-5.9 4.7 0 3.2 2.8 4.2 6.2 5.1 3.5.9 6.2 2 6.2 5.2"
-        " 0 3-2.5 5-6.4 5-3.3 0-5.8-1.6-6.8-4.5",
+        "M25 11.2C24 8.5 21.8 7 19 7c-3.5 0-5.9 1.9-5.9 4.7 0 3.2 2.8 4.2 6.2 5.1"
+        " 3.5.9 6.2 2 6.2 5.2 0 3-2.5 5-6.4 5-3.3 0-5.8-1.6-6.8-4.5",
         180,
     ),
     "3z": ("M9.6 6 14.4 26 19 10.4 23.6 26 28.4 6", 270),
@@ -70,10 +71,14 @@ def paint(name: str) -> str:
     return f"var(--{name}, {COLOURS[name][0]})"
 
 
-def fill(name: str, path: str, opacity: float = 1) -> str:
+def tidy(path: str) -> str:
+    """Path data without the blanks it can do without."""
+    return path.replace(" -", "-")
+
+
+def fill(name: str, path: str) -> str:
     """A filled path."""
-    thin = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
-    return f'<path fill="{paint(name)}"{thin} d="{path}"/>'
+    return f'<path fill="{paint(name)}" d="{tidy(path)}"/>'
 
 
 def line(name: str, path: str, width: float, cap: str = "butt") -> str:
@@ -81,7 +86,7 @@ def line(name: str, path: str, width: float, cap: str = "butt") -> str:
     ends = "" if cap == "butt" else f' stroke-linecap="{cap}"'
     return (
         f'<path fill="none" stroke="{paint(name)}" stroke-width="{width:g}"'
-        f' stroke-linejoin="round"{ends} d="{path}"/>'
+        f' stroke-linejoin="round"{ends} d="{tidy(path)}"/>'
     )
 
 
@@ -128,9 +133,7 @@ def disc_at(x: float, y: float, radius: float, angle: float, size: float) -> str
 
 def petals(x: float, y: float, inner: float, outer: float, count: int, half: float) -> str:
     """A whole round of petals."""
-    return "".join(
-        petal(x, y, inner, outer, turn * 360 / count, half) for turn in range(count)
-    )
+    return "".join(petal(x, y, inner, outer, turn * 360 / count, half) for turn in range(count))
 
 
 def character_sign() -> str:
@@ -147,15 +150,13 @@ def character_sign() -> str:
 
 def circle_sign() -> str:
     """A coin: a rim around a rosette."""
-    rosette = petals(19, 39.5, 0.6, 4, 6, 34)
+    rosette = petals(19, 39.5, 0.6, 4, 5, 40)
     return line("suit-p", disc(19, 39.5, 6.1), 1.8) + fill("suit-p", rosette)
 
 
 def stalk(x: float) -> str:
     """A bamboo stalk, 5 wide around x at its joints, in two pieces."""
-    piece = (
-        "h5c.2.8-.6 1-.6 1.8v2.9c0 .8.8 1 .6 1.8h-5c-.2-.8.6-1 .6-1.8v-2.9c0-.8-.8-1-.6-1.8Z"
-    )
+    piece = "h5c.2.8-.6 1-.6 1.8v2.9c0 .8.8 1 .6 1.8h-5c-.2-.8.6-1 .6-1.8v-2.9c0-.8-.8-1-.6-1.8Z"
     return f"M{x - 2.5:g} 32.4{piece}M{x - 2.5:g} 40{piece}"
 
 
@@ -173,25 +174,24 @@ def suit_tile(rank: str, suit: str) -> str:
 
 
 def wind_tile(letter: str, angle: int) -> str:
-    """A letter over a compass needle of two facets; the needle points the way, north up."""
-    head, tail = at(19, 39.5, 7.6, angle), at(19, 39.5, 3, angle + 180)
-    left, right = at(19, 39.5, 7.6, angle + 216), at(19, 39.5, 7.6, angle + 144)
-    return (
-        plate()
-        + line("suit-z", letter, 4.2)
-        + fill("suit-z", f"M{head}L{left} {tail}Z")
-        + fill("suit-z", f"M{head}L{right} {tail}Z", 0.6)
+    """A letter over a folded compass needle; the needle points the way, north up."""
+    head, tail = at(19, 39.5, 7.8, angle), at(19, 39.5, 3.4, angle + 180)
+    left, right = at(19, 39.5, 8, angle + 220), at(19, 39.5, 8, angle + 140)
+    fold = f"M{at(19, 39.5, 4.6, angle)}L{tail}"
+    needle = fill("suit-z", f"M{head}L{left} {tail} {right}Z") + line(
+        "tile-face", fold, 0.9, "round"
     )
+    return plate() + line("suit-z", letter, 4.2) + needle
 
 
 def white_dragon() -> str:
-    """An empty frame within a frame."""
-    inner = "M13.5 16a3 3 0 0 0 3-3h5a3 3 0 0 0 3 3v19a3 3 0 0 0-3 3h-5a3 3 0 0 0-3-3Z"
-    return (
-        plate()
-        + line("dragon-white", "M8 7.5H30V43.5H8Z", 3)
-        + line("dragon-white", inner, 1)
+    """An empty frame, with a finer one inside it."""
+    inner = (
+        "M12.3 14a2.2 2.2 0 0 0 2.2-2.2h9a2.2 2.2 0 0 0 2.2 2.2v23"
+        "a2.2 2.2 0 0 0-2.2 2.2h-9a2.2 2.2 0 0 0-2.2-2.2Z"
     )
+    frame = line("dragon-white", "M8 7.5H30V43.5H8Z", 3)
+    return plate() + frame + line("dragon-white", inner, 0.9)
 
 
 def green_dragon() -> str:
@@ -203,14 +203,15 @@ def green_dragon() -> str:
         "M8.6 25H16.8V30.6H9V36.6H16.6C16.6 42.6 15.8 45 12 44"
         "M22.4 24.6C22.4 28.6 21.6 30.6 19.6 32M22.4 24.6H28.6V30.4H32"
         "M20.6 35.4H30C28 40.4 24.6 43.6 20 45.6M22.8 36C24.6 40.4 27.6 43.4 32 45",
-        2.4,
+        2.7,
     )
 
 
 def red_dragon() -> str:
     """The centre: a box, and the needle that goes through it."""
+    box = "M8.2 15H29.8L29.2 29.6H8.8Z"
     needle = "M16.4 5.2H21.6Q20.9 9 20.9 15V39Q20.7 43 19 47.2 17.3 43 17.1 39V15Q17.1 9 16.4 5.2Z"
-    return plate() + line("dragon-red", "M8.2 15H29.8L29.2 29.6H8.8Z", 3.8) + fill("dragon-red", needle)
+    return plate() + line("dragon-red", box, 3.8) + fill("dragon-red", needle)
 
 
 def plum() -> str:
@@ -242,40 +243,42 @@ def orchid() -> str:
 
 def chrysanthemum() -> str:
     """A round of narrow petals on a stem with two leaves."""
+    leaves = (
+        "M19 44C13 44 9.6 41 8.6 36.6 14 36.4 18 39 19 44Z"
+        "M19 44C25 44 28.4 41 29.4 36.6 24 36.4 20 39 19 44Z"
+    )
     return (
         plate()
         + line("flower-leaf", "M19 46V30", 2)
-        + fill("flower-leaf", "M19 44C13 44 9.6 41 8.6 36.6 14 36.4 18 39 19 44ZM19 44C25 44 28.4 41 29.4 36.6 24 36.4 20 39 19 44Z")
-        + fill("flower", petals(19, 18.5, 3.6, 12.6, 12, 13))
-        + fill("flower", disc(19, 18.5, 2.6))
+        + fill("flower-leaf", leaves)
+        + fill("flower", petals(19, 18.5, 3.6, 12.6, 12, 13) + disc(19, 18.5, 2.6))
     )
 
 
 def lotus() -> str:
     """Pointed petals that open over the water."""
-    return (
-        plate()
-        + fill(
-            "flower",
-            "M19 9C23.6 14 25 20 23.4 26.4 22.6 29.6 21 32 19 33.6 17 32 15.4 29.6 14.6 26.4 13 20 14.4 14 19 9Z"
-            "M10.6 13.4C8.6 22 10.4 29.6 17 34.4 13.6 34.6 8.6 33 6.2 29 5 24 6.6 18 10.6 13.4Z"
-            "M27.4 13.4C29.4 22 27.6 29.6 21 34.4 24.4 34.6 29.4 33 31.8 29 33 24 31.4 18 27.4 13.4Z",
-        )
-        + line("flower-leaf", "M6.5 39.4q4.2-2.6 8.4 0t8.4 0 8.4 0M11 45q4-2.4 8 0t8 0", 2, "round")
+    bloom = (
+        "M19 9C23.6 14 25 20 23.4 26.4 22.6 29.6 21 32 19 33.6"
+        " 17 32 15.4 29.6 14.6 26.4 13 20 14.4 14 19 9Z"
+        "M10.6 13.4C8.6 22 10.4 29.6 17 34.4 13.6 34.6 8.6 33 6.2 29 5 24 6.6 18 10.6 13.4Z"
+        "M27.4 13.4C29.4 22 27.6 29.6 21 34.4 24.4 34.6 29.4 33 31.8 29 33 24 31.4 18 27.4 13.4Z"
     )
+    water = "M6.5 39.4q4.2-2.6 8.4 0t8.4 0 8.4 0M11 45q4-2.4 8 0t8 0"
+    return plate() + fill("flower", bloom) + line("flower-leaf", water, 2, "round")
 
 
 def joker() -> str:
-    """A jester's cap with three bells, over a pointed collar."""
+    """A J that wears a jester's cap with three bells."""
+    letter = "M13 26.1H22.8V38.2C22.8 42 20.9 44 17.8 44 14.8 44 12.9 42.2 12.3 39"
     cap = (
-        "M10 36C10 30.5 9.4 28 7.4 27.6L4.6 29.6C3.4 21 7.2 15 12 15C15.6 15 18 18.4 18.4 24V36Z"
-        "M28 36C28 30.5 28.6 28 30.6 27.6L33.4 29.6C34.6 21 30.8 15 26 15C22.4 15 20 18.4 19.6 24V36Z"
-        "M14.4 13.8C15.2 11.4 17 9.4 19 7.8 21 9.4 22.8 11.4 23.6 13.8 21.4 14.8 20 16.6 19 19"
-        "L19 19C18 16.6 16.6 14.8 14.4 13.8Z"
+        "M11.5 21.2C11.2 16 9.4 13.4 5.2 13.4 9.6 8.8 14.8 10 16.4 15.2"
+        "C16.3 11.2 17.3 8.4 19 6.2 20.7 8.4 21.7 11.2 21.6 15.2"
+        "C23.2 10 28.4 8.8 32.8 13.4 28.6 13.4 26.8 16 26.5 21.2Z"
     )
-    bells = disc(19, 6.2, 2.3) + disc(5.4, 31, 2.3) + disc(32.6, 31, 2.3)
-    collar = "M9.5 37.6H28.5V40.4L25.3 45.4 22.2 41.4 19 45.4 15.8 41.4 12.7 45.4 9.5 40.4Z"
-    return plate("joker-face", "joker-edge") + fill("joker", cap + collar) + fill("joker", bells)
+    bells = disc(19, 5.6, 2.1) + disc(5.4, 14.4, 2.1) + disc(32.6, 14.4, 2.1)
+    return (
+        plate("joker-face", "joker-edge") + line("joker", letter, 4.2) + fill("joker", cap + bells)
+    )
 
 
 def back() -> str:
@@ -300,9 +303,33 @@ def drawings() -> dict[str, str]:
     return suits | winds | dragons | flowers | {"j": joker(), "back": back()}
 
 
-def svg(body: str, view: str = f' viewBox="{BOX}"') -> str:
-    """A whole SVG file around a body."""
+def svg(body: str, view: str) -> str:
+    """A whole SVG file around a body; `view` holds its size and view box, with a blank before."""
     return f'<svg xmlns="http://www.w3.org/2000/svg"{view}>{body}</svg>\n'
+
+
+def plain(body: str) -> str:
+    """A body with the light colours themselves, for programs that know no CSS variables."""
+    return re.sub(r"var\(--[a-z-]+, (#[0-9a-f]{6})\)", r"\1", body)
+
+
+def app_icon() -> str:
+    """A tile before another on felt; a square, all within the circle that phones cut out."""
+    tiles = drawings()
+    ground = '<rect width="512" height="512" fill="#1f5a4a"/>'
+    gold = plain(plate("joker-face", "joker-edge"))
+    behind = f'<g transform="rotate(-13 256 256) translate(116 110) scale(5.8)">{gold}</g>'
+    shade = '<rect x="-.5" y="1.5" width="39" height="52" rx="6" fill="#123a2f" fill-opacity=".4"/>'
+    turn = 'transform="rotate(7 256 256) translate(166 102) scale(5.8)"'
+    return svg(ground + behind + f"<g {turn}>{shade}{plain(tiles['7z'])}</g>", ICON_BOX)
+
+
+def favicon() -> str:
+    """A tile on a rounded ground of felt, 32 by 32."""
+    tile = plain(drawings()["7z"])
+    ground = '<rect width="32" height="32" rx="7" fill="#1f5a4a"/>'
+    placed = f'<g transform="translate(6 2.5) scale(.52)">{tile}</g>'
+    return svg(ground + placed, ' width="32" height="32" viewBox="0 0 32 32"')
 
 
 def files() -> dict[Path, str]:
@@ -315,7 +342,8 @@ def files() -> dict[Path, str]:
         FOLDER / f"{code}.svg": svg(body, f' width="76" height="104" viewBox="{BOX}"')
         for code, body in tiles.items()
     }
-    return {SPRITE: svg("\n" + "".join(symbols), "")} | alone
+    icons = {HERE / "icon.svg": app_icon(), HERE / "favicon.svg": favicon()}
+    return {SPRITE: svg("\n" + "".join(symbols), "")} | alone | icons
 
 
 def stale(wanted: dict[Path, str]) -> list[Path]:
@@ -331,15 +359,14 @@ def write(wanted: dict[Path, str]) -> None:
         path.write_text(text)
 
 
-def main(arguments: Iterable[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Write the files, or with --check only say which are stale; the exit code."""
     wanted = files()
     if "--check" not in arguments:
         write(wanted)
         return 0
     wrong = stale(wanted)
-    for path in wrong:
-        print(f"stale: {path.relative_to(HERE)}")
+    sys.stdout.writelines(f"stale: {path.relative_to(HERE)}\n" for path in wrong)
     return 1 if wrong else 0
 
 
