@@ -1,0 +1,253 @@
+// The record form, live: the sum, what the ticks bring along or rule out, and whose points they are.
+// All sentences come from data-say-* on the form; all numbers from tick_sheet.js.
+
+import { fill, say } from "./status.js";
+import { refresh } from "./stepper.js";
+import { bringers, solve, sum } from "./tick_sheet.js";
+
+const language = document.documentElement.lang || "en";
+const plural = new Intl.PluralRules(language);
+const list = new Intl.ListFormat(language);
+const own = new WeakMap(); // field -> what was ticked by hand; the field also shows what comes along
+const wired = new WeakSet();
+
+wireAll(document);
+document.addEventListener("htmx:load", (event) => {
+  for (const form of wireAll(event.target)) focusAfterSwap(form);
+});
+
+function wireAll(root) {
+  const found = root.id === "record-form" ? [root] : [...root.querySelectorAll("#record-form")];
+  const fresh = found.filter((form) => !wired.has(form));
+  fresh.forEach(wire);
+  return fresh;
+}
+
+async function wire(form) {
+  wired.add(form);
+  form.addEventListener("change", () => refreshPlayers(form));
+  form.addEventListener("keydown", stayOnEnter);
+  keepOnFailure(form);
+  refreshPlayers(form);
+  try {
+    const answer = await fetch(form.dataset.rules);
+    if (!answer.ok) throw new Error(String(answer.status));
+    goLive(form, await answer.json());
+  } catch {
+    form.classList.add("needs-check"); // the server can still work out the sum
+  }
+}
+
+function goLive(form, data) {
+  const sheets = [...form.querySelectorAll("[data-sheet]")].map((part) => readSheet(form, part));
+  const paint = () => {
+    sheets.forEach((sheet) => paintSheet(form, data, sheet));
+    paintSave(form, data, sheets);
+  };
+  for (const sheet of sheets) {
+    for (const row of sheet.rows) own.set(row.field, typed(row.field));
+    sheet.part.addEventListener("input", (event) => {
+      const row = sheet.rows.find(({ field }) => field === event.target);
+      if (row) tick(data, sheet, row);
+      paint();
+      const { total } = sheet.bar;
+      say(fill(form.dataset.saySum, { units: sheet.said, points: total.textContent }), 700);
+    });
+  }
+  form.addEventListener("change", paint);
+  form.addEventListener("formdata", ({ formData }) => {
+    for (const { rows } of sheets) {
+      for (const { field } of rows) formData.set(field.name, own.get(field));
+    }
+  });
+  paint();
+}
+
+function readSheet(form, part) {
+  const bar = form.querySelector(`[data-sum="${part.dataset.sheet}"]`);
+  const find = (name) => bar.querySelector(`[data-${name}]`);
+  return {
+    part,
+    rows: [...part.querySelectorAll("[data-row]")].map(readRow),
+    flowers: readRow(part.querySelector("[data-flowers]")),
+    bar: { who: find("who"), chain: find("chain"), note: find("note"), total: find("total") },
+    said: "",
+  };
+}
+
+const readRow = (element) => ({
+  element,
+  id: element.dataset.row,
+  worth: Number(element.dataset.worth),
+  name: element.querySelector("summary")?.textContent ?? "",
+  field: element.querySelector("input"),
+  stepper: element.querySelector("[data-stepper]"),
+  units: element.querySelector(".units"),
+  why: element.querySelector(".why"),
+});
+
+const typed = (field) => Math.max(0, Math.trunc(Number(field.value)) || 0);
+const ticksOf = (rows) => Object.fromEntries(rows.map(({ id, field }) => [id, own.get(field)]));
+
+/** Take what was typed for one row, as far as the other ticks allow it. */
+function tick(data, sheet, row) {
+  const others = ticksOf(sheet.rows.filter((other) => other !== row));
+  const rest = solve(data, others);
+  const wish = typed(row.field);
+  const most = rest.fits ? rest.possible[row.id] : Infinity;
+  const comes = rest.fits ? rest.counts[row.id] : 0;
+  own.set(row.field, wish <= comes ? 0 : Math.min(wish, most));
+}
+
+function paintSheet(form, data, sheet) {
+  const words = form.dataset;
+  const ticks = ticksOf(sheet.rows);
+  const result = solve(data, ticks);
+  const claimed = isClaimed(form);
+  const name = (id) => lowerFirst(sheet.rows.find((row) => row.id === id)?.name ?? id);
+  const names = (ids) => list.format(ids.map(name));
+  for (const row of sheet.rows) {
+    const drawnOnly = claimed && data.drawn_only.includes(row.id);
+    const why = reason(row.id);
+    const off = row.id in result.blocked || (drawnOnly && !result.counts[row.id]);
+    paintRow(row, result, why, off);
+
+    function reason(id) {
+      if (id in result.blocked) {
+        const others = result.blocked[id];
+        return others.length ? fill(words.sayBlocked, { others: names(others) }) : words.sayNever;
+      }
+      if (drawnOnly) return words.sayDrawn;
+      if (!result.implied[id]) return "";
+      return fill(words.sayBrought, { others: names(bringers(data, ticks, id)) });
+    }
+  }
+  paintSum(form, data, sheet, result);
+}
+
+function paintRow(row, result, why, off) {
+  const count = result.counts[row.id] ?? 0;
+  const comes = result.implied[row.id] ? count - result.implied[row.id] : 0;
+  const classes = row.element.classList;
+  classes.toggle("is-on", count > 0);
+  classes.toggle("is-implied", row.id in result.implied);
+  classes.toggle("is-off", off);
+  row.why.textContent = why;
+  row.units.textContent = (count || 1) * row.worth;
+  if (document.activeElement !== row.field || row.field.value !== "") row.field.value = count;
+  row.field.min = row.id in result.implied ? count : 0;
+  row.field.max = off ? comes : (result.possible[row.id] ?? 0);
+  row.field.readOnly = off;
+  row.field.setAttribute("aria-disabled", String(off));
+  refresh(row.stepper);
+}
+
+function paintSum(form, data, sheet, result) {
+  const words = form.dataset;
+  const flowers = Math.min(8, typed(sheet.flowers.field));
+  const score = sum(data, result.counts, flowers);
+  const kind = plural.select(score.units) === "one" ? "One" : "Other";
+  const many = sheet.rows.length && score.chain.includes("+") ? "sayChain" : "sayUnits";
+  sheet.flowers.element.classList.toggle("is-on", flowers > 0);
+  sheet.flowers.units.textContent = (flowers || 1) * data.flower_units;
+  sheet.said = fill(words[`sayUnits${kind}`], score);
+  sheet.points = score.points;
+  sheet.bar.chain.textContent = fill(words[many + kind], score);
+  sheet.bar.total.textContent = score.points;
+  sheet.bar.note.textContent = result.fits ? minimum(words, data, score) : words.sayNoHand;
+}
+
+function minimum(words, data, score) {
+  if (!score.belowMinimum) return "";
+  const { units, flowers } = data.minimum;
+  const sentence = {
+    counted: words.sayMinimum,
+    not_counted: words.sayMinimumBare,
+    one_is_enough: words.sayMinimumFlower,
+  }[flowers];
+  return fill(sentence, { units });
+}
+
+function paintSave(form, data, sheets) {
+  const text = form.querySelector("[data-save] .button-text");
+  const words = form.dataset;
+  const winners = sheets.map(({ part }) => chosenName(part));
+  sheets.forEach(({ bar }, place) => (bar.who.textContent = sheets.length > 1 ? winners[place] : ""));
+  text.textContent =
+    sheets.length === 1 && winners[0]
+      ? fill(words.saySave, { points: sheets[0].points, name: winners[0] })
+      : words.saySaveHand;
+}
+
+function chosenName(part) {
+  const chosen = part.querySelector("[data-players] input:checked");
+  return chosen ? chosen.nextElementSibling.textContent : "";
+}
+
+function isClaimed(form) {
+  const chosen = form.querySelector("[data-won] input:checked");
+  return Boolean(chosen) && chosen.value !== "drawn";
+}
+
+/** A winner cannot have thrown the card, nor win twice; with several winners nobody drew it. */
+function refreshPlayers(form) {
+  const sheets = [...form.querySelectorAll("[data-players]")];
+  const winners = sheets.map((part) => part.querySelector("input:checked")?.value ?? "");
+  for (const field of form.querySelectorAll("[data-won] input")) {
+    forbid(field, winners.includes(field.value) || (field.value === "drawn" && sheets.length > 1));
+  }
+  sheets.forEach((part, place) => {
+    const others = winners.filter((_, other) => other !== place);
+    for (const field of part.querySelectorAll("input")) forbid(field, others.includes(field.value));
+  });
+}
+
+function forbid(field, wrong) {
+  if (wrong) field.checked = false;
+  field.disabled = wrong;
+}
+
+/** Enter in a number is "that was it", not "send". */
+function stayOnEnter(event) {
+  if (event.key === "Enter" && event.target.matches("input[type=number]")) {
+    event.preventDefault();
+    event.target.blur();
+  }
+}
+
+/** A lost network or a broken answer never takes away what was typed. */
+function keepOnFailure(form) {
+  const notice = form.querySelector("[data-lost]");
+  const show = (which) => {
+    for (const part of notice.children) part.hidden = !(which in part.dataset);
+    notice.hidden = false;
+    say(notice.innerText);
+    form.querySelector("[data-save]").focus();
+  };
+  form.addEventListener("htmx:beforeRequest", () => (notice.hidden = true));
+  form.addEventListener("htmx:sendError", () => show("lostNetwork"));
+  form.addEventListener("htmx:timeout", () => show("lostNetwork"));
+  form.addEventListener("htmx:responseError", () => show("lostServer"));
+  form.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    const isForm = xhr.responseText.includes('id="record-form"');
+    const goesOn = xhr.getResponseHeader("HX-Redirect") || xhr.getResponseHeader("HX-Location");
+    if (isForm || goesOn) return;
+    event.detail.shouldSwap = false;
+    show("lostServer");
+  });
+}
+
+function focusAfterSwap(form) {
+  if (form.closest("body") && document.readyState !== "loading") {
+    const sheets = form.querySelectorAll("[data-players]");
+    const where =
+      form.querySelector("[data-focus]") ??
+      form.querySelector("[aria-invalid=true]") ??
+      (sheets.length > 1 ? sheets[sheets.length - 1] : null);
+    where?.focus();
+    where?.scrollIntoView({ block: "center" });
+  }
+}
+
+const lowerFirst = (text) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
