@@ -43,6 +43,14 @@ def is_near(host: str) -> bool:
     return not address.is_global and not address.is_multicast and not address.is_unspecified
 
 
+def is_loopback(host: str) -> bool:
+    """Whether `host` (an address or a name) is how a machine calls itself."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def _source_towards(signpost: str) -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
