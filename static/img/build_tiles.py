@@ -318,7 +318,7 @@ def app_icon() -> str:
     tiles = drawings()
     ground = '<rect width="512" height="512" fill="#1f5a4a"/>'
     gold = plain(plate("joker-face", "joker-edge"))
-    behind = f'<g transform="rotate(-13 256 256) translate(116 110) scale(5.8)">{gold}</g>'
+    behind = f'<g transform="rotate(-12 256 256) translate(112 116) scale(5.8)">{gold}</g>'
     shade = '<rect x="-.5" y="1.5" width="39" height="52" rx="6" fill="#123a2f" fill-opacity=".4"/>'
     turn = 'transform="rotate(7 256 256) translate(166 102) scale(5.8)"'
     return svg(ground + behind + f"<g {turn}>{shade}{plain(tiles['7z'])}</g>", ICON_BOX)
@@ -346,10 +346,10 @@ def files() -> dict[Path, str]:
     return {SPRITE: svg("\n" + "".join(symbols), "")} | alone | icons
 
 
-def stale(wanted: dict[Path, str]) -> list[Path]:
+def stale(wanted: dict[Path, str], folder: Path = FOLDER) -> list[Path]:
     """The files that are missing, differ, or lie in the folder without a tile."""
     wrong = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
-    return wrong + [path for path in sorted(FOLDER.glob("*.svg")) if path not in wanted]
+    return wrong + [path for path in sorted(folder.glob("*.svg")) if path not in wanted]
 
 
 def write(wanted: dict[Path, str]) -> None:
