@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 # WAL lets pages read while a hand is written. FULL makes a recorded hand outlast a power cut as
 # well as a killed process; it costs one sync to disk for each write, and writes are rare.
@@ -24,6 +25,8 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
         sqlite = {"ENGINE": "django.db.backends.sqlite3"}
         return {**sqlite, "NAME": data_dir / "scorekeeper.sqlite3", "OPTIONS": {**SQLITE_OPTIONS}}
     told: dict[str, Any] = environ.Env.db_url_config(url)
+    if not told.get("ENGINE", "").startswith("django."):
+        raise ImproperlyConfigured("DATABASE_URL is not like postgres://user:password@host/name")
     if told["ENGINE"].endswith("sqlite3"):
         return told | {"OPTIONS": SQLITE_OPTIONS | told.get("OPTIONS", {})}
     if told["ENGINE"].endswith("postgresql"):

@@ -30,7 +30,9 @@ class NearHosts:
         host, _port = split_domain_port(request.get_host())
         if hosts.is_near(host) or validate_host(host, settings.NEAR_HOSTS):
             return self.get_response(request)
-        said = _("Scorekeeper does not go by the name %(host)s. Start it with ALLOWED_HOSTS=%(host)s.")
+        said = _(
+            "Scorekeeper does not go by the name %(host)s here; ALLOWED_HOSTS=%(host)s lets it."
+        )
         return HttpResponse(said % {"host": host}, status=400, content_type="text/plain")
 
 

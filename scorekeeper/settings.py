@@ -1,6 +1,7 @@
 """Settings. Ready for an evening as they are; the environment changes them:
 
-DEBUG=1, DATA_DIR, DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS=1, TIME_ZONE.
+DATA_DIR, DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS=1, TIME_ZONE and
+DEBUG=1. (HOST and PORT are for the command `serve`.)
 """
 
 from pathlib import Path
@@ -28,9 +29,10 @@ try:
 except OSError as fault:
     raise ImproperlyConfigured(f"the data folder {DATA_DIR} does not serve: {fault}") from fault
 
-# Hosts. Without ALLOWED_HOSTS the middleware NearHosts decides: this machine's names, and addresses.
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or ["*"]
-NEAR_HOSTS = None if env.list("ALLOWED_HOSTS", default=[]) else [*hosts.names(), *hosts.addresses()]
+# Without ALLOWED_HOSTS the middleware NearHosts decides: names of this machine, near addresses.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
+NEAR_HOSTS = None if ALLOWED_HOSTS else [*hosts.names(), *hosts.addresses()]
+ALLOWED_HOSTS = ALLOWED_HOSTS or ["*"]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [

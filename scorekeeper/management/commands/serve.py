@@ -14,12 +14,12 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
+from django.db import OperationalError, connections
 from django.utils.translation import gettext as _
 
-from scorekeeper import hosts
-from scorekeeper.database import place
-from scorekeeper.static_storage import collect_if_changed
+from ... import hosts
+from ...database import place
+from ...static_storage import collect_if_changed
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -110,7 +110,11 @@ def _no_door(fault: OSError, host: str, port: int) -> str:
 
 
 def _prepare() -> None:
-    call_command("migrate", interactive=False, verbosity=0)
+    try:
+        call_command("migrate", interactive=False, verbosity=0)
+    except OperationalError as fault:
+        said = _("The database does not answer: %(fault)s")
+        raise CommandError(said % {"fault": fault}) from fault
     connections.close_all()
     if not settings.DEBUG:
         collect_if_changed()
