@@ -158,7 +158,7 @@ function paintSum(form, data, sheet, result) {
 }
 
 function minimum(words, data, score) {
-  if (!score.belowMinimum) return "";
+  if (!score.units || !score.belowMinimum) return "";
   const { units, flowers } = data.minimum;
   const sentence = {
     counted: words.sayMinimum,
