@@ -1,0 +1,41 @@
+"""What a hand can be worth units for: one function a combination, its docstring the rule.
+
+Each counts, for itself, how often a reading has it. What a bigger combination uses up, what is
+worth units and how many, is for a rule set to say.
+"""
+
+from collections.abc import Callable, Mapping
+
+from ..readings import Reading
+from . import sequences, shapes, suits, triplets
+
+COUNTERS: Mapping[str, Callable[[Reading], int]] = {
+    counter.__name__: counter
+    for counter in (
+        sequences.sequences_only,
+        sequences.double_sequence,
+        triplets.double_triplet,
+        triplets.honor_triplet,
+        sequences.broken_royal_run,
+        suits.two_suits_only,
+        shapes.special_pair,
+        sequences.triple_sequence,
+        triplets.triple_triplet,
+        sequences.identical_double_sequence,
+        sequences.royal_run,
+        triplets.triplets_only,
+        suits.one_suit_with_honors,
+        shapes.nothing_connects,
+        suits.high_low,
+        suits.all_suits_and_honors,
+        shapes.seven_pairs,
+        triplets.all_dragon_triplets,
+        suits.one_suit_only,
+        shapes.nothing_connects_all_honors,
+    )
+}
+
+
+def count(reading: Reading) -> dict[str, int]:
+    """How often the reading has each combination there is, {id: times}, nothing used up yet."""
+    return {name: counter(reading) for name, counter in COUNTERS.items()}
