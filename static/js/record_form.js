@@ -94,8 +94,8 @@ function tick(data, sheet, row) {
   const others = ticksOf(sheet.rows.filter((other) => other !== row));
   const rest = solve(data, others);
   const wish = typed(row.field);
-  const most = rest.fits ? rest.possible[row.id] : Infinity;
-  const comes = rest.fits ? rest.counts[row.id] : 0;
+  const most = rest.possible[row.id] ?? 0;
+  const comes = rest.counts[row.id] ?? 0;
   own.set(row.field, wish <= comes ? 0 : Math.min(wish, most));
 }
 
@@ -107,27 +107,23 @@ function paintSheet(form, data, sheet) {
   const name = (id) => lowerFirst(sheet.rows.find((row) => row.id === id)?.name ?? id);
   const names = (ids) => list.format(ids.map(name));
   for (const row of sheet.rows) {
+    const count = result.counts[row.id] ?? 0;
     const drawnOnly = claimed && data.drawn_only.includes(row.id);
-    const why = reason(row.id);
-    const off = row.id in result.blocked || (drawnOnly && !result.counts[row.id]);
-    paintRow(row, result, why, off);
+    const off = !count && (row.id in result.blocked || drawnOnly);
+    paintRow(row, result, reason(row.id, off, drawnOnly), off);
+  }
 
-    function reason(id) {
-      if (id in result.blocked) {
-        const others = result.blocked[id];
-        return others.length ? fill(words.sayBlocked, { others: names(others) }) : words.sayNever;
-      }
-      if (drawnOnly) return words.sayDrawn;
-      if (!result.implied[id]) return "";
-      return fill(words.sayBrought, { others: names(bringers(data, ticks, id)) });
-    }
+  function reason(id, off, drawnOnly) {
+    if (drawnOnly) return words.sayDrawn;
+    if (off) return fill(words.sayBlocked, { others: names(result.blocked[id]) });
+    if (!(id in result.implied)) return "";
+    return fill(words.sayBrought, { others: names(bringers(data, ticks, id)) });
   }
   paintSum(form, data, sheet, result);
 }
 
 function paintRow(row, result, why, off) {
   const count = result.counts[row.id] ?? 0;
-  const comes = result.implied[row.id] ? count - result.implied[row.id] : 0;
   const classes = row.element.classList;
   classes.toggle("is-on", count > 0);
   classes.toggle("is-implied", row.id in result.implied);
@@ -136,7 +132,7 @@ function paintRow(row, result, why, off) {
   row.units.textContent = (count || 1) * row.worth;
   if (document.activeElement !== row.field || row.field.value !== "") row.field.value = count;
   row.field.min = row.id in result.implied ? count : 0;
-  row.field.max = off ? comes : (result.possible[row.id] ?? 0);
+  row.field.max = off ? 0 : (result.possible[row.id] ?? 0);
   row.field.readOnly = off;
   row.field.setAttribute("aria-disabled", String(off));
   refresh(row.stepper);
@@ -147,9 +143,9 @@ function paintSum(form, data, sheet, result) {
   const flowers = Math.min(8, typed(sheet.flowers.field));
   const score = sum(data, result.counts, flowers);
   const kind = plural.select(score.units) === "one" ? "One" : "Other";
-  const many = sheet.rows.length && score.chain.includes("+") ? "sayChain" : "sayUnits";
+  const many = score.chain.includes("+") ? "sayChain" : "sayUnits";
   sheet.flowers.element.classList.toggle("is-on", flowers > 0);
-  sheet.flowers.units.textContent = (flowers || 1) * data.flower_units;
+  sheet.flowers.units.textContent = data.flowers === "off" ? 0 : (flowers || 1) * data.flower_units;
   sheet.said = fill(words[`sayUnits${kind}`], score);
   sheet.points = score.points;
   sheet.bar.chain.textContent = fill(words[many + kind], score);

@@ -6,29 +6,33 @@
  * the rows that reach every tick.
  * @param {object} data sheet_data of the rule set
  * @param {Object<string, number>} ticks
- * @returns {{counts, implied, possible, blocked, fits: boolean}} objects by combination id;
- *   counts: what every such hand shows; implied: what of it was not ticked; possible: the most any
- *   of them shows; blocked: for what none of them shows, the ticked ids it does not go with.
- *   When no hand shows all the ticks, fits is false and nothing follows from them.
+ * @returns {{counts, implied, possible, blocked, fits: boolean}} objects by combination id.
+ *   counts: what every such hand shows, where it is not 0; implied: those of them that count more often
+ *   than ticked; possible: the most any of them shows; blocked: for what cannot count once more, the
+ *   fewest ticked ids that keep it from it. When no hand shows all the ticks, fits is false, counts are
+ *   the ticks and nothing follows from them.
  */
 export function solve(data, ticks) {
   const ids = data.combinations;
   const least = ids.map((id) => ticks[id] ?? 0);
   const rows = data.rows.filter((row) => reaches(row, least));
-  if (!rows.length) return nothingFits(data, ticks);
-  const counts = {}, implied = {}, possible = {}, blocked = {};
-  ids.forEach((id, place) => {
-    let low = Infinity, high = 0;
-    for (const row of rows) {
-      if (row[place] < low) low = row[place];
-      if (row[place] > high) high = row[place];
-    }
-    counts[id] = low;
-    possible[id] = high;
-    if (low > least[place]) implied[id] = low - least[place];
-    if (high === 0) blocked[id] = against(data, least, place);
-  });
-  return { counts, implied, possible, blocked, fits: true };
+  const most = highest(data.rows, ids.length);
+  if (!rows.length) return nothingFits(ids, least, most);
+  const low = lowest(rows, ids.length);
+  const high = highest(rows, ids.length);
+  const places = [...ids.keys()];
+  const only = (wanted, values) => byId(ids, places.filter(wanted), (place) => values[place]);
+  return {
+    counts: only((place) => low[place] > 0, low),
+    implied: only((place) => low[place] > least[place], low),
+    possible: only(() => true, high),
+    blocked: byId(
+      ids,
+      places.filter((place) => low[place] === high[place] && high[place] < most[place]),
+      (place) => conflict(data, least, place, low[place] + 1).map((other) => ids[other]),
+    ),
+    fits: true,
+  };
 }
 
 /**
@@ -45,11 +49,10 @@ export function sum(data, counts, flowers = 0) {
   const bare = total(parts);
   if (data.flowers === "units" && flowers) parts.push(flowers * data.flower_units);
   const units = total(parts);
-  let points = data.points[Math.min(units, data.points.length - 1)];
-  if (data.flowers === "points") points = capped(points + flowers, data.cap);
+  const points = data.points[Math.min(units, data.points.length - 1)];
   return {
     units,
-    points,
+    points: data.flowers === "points" ? points + flowers * data.flower_units : points,
     chain: parts.join(" + "),
     belowMinimum: isBelow(data.minimum, bare, units, flowers),
     row: data.table.find(([first, last]) => first <= units && (last === null || units <= last)) ?? null,
@@ -57,36 +60,51 @@ export function sum(data, counts, flowers = 0) {
 }
 
 const total = (numbers) => numbers.reduce((sofar, next) => sofar + next, 0);
-const capped = (points, cap) => (cap === null ? points : Math.min(points, cap));
 const reaches = (row, least) => least.every((times, place) => row[place] >= times);
+const byId = (ids, places, value) =>
+  Object.fromEntries(places.map((place) => [ids[place], value(place)]));
+
+function lowest(rows, width) {
+  const low = new Array(width).fill(Infinity);
+  for (const row of rows) row.forEach((times, place) => times < low[place] && (low[place] = times));
+  return low;
+}
+
+function highest(rows, width) {
+  const high = new Array(width).fill(0);
+  for (const row of rows) row.forEach((times, place) => times > high[place] && (high[place] = times));
+  return high;
+}
 
 function isBelow(minimum, bare, units, flowers) {
   if (minimum.flowers === "one_is_enough" && flowers > 0) return false;
   return (minimum.flowers === "counted" ? units : bare) < minimum.units;
 }
 
-function nothingFits(data, ticks) {
-  const counts = {}, possible = {};
-  data.combinations.forEach((id, place) => {
-    counts[id] = ticks[id] ?? 0;
-    possible[id] = Math.max(...data.rows.map((row) => row[place]));
-  });
-  return { counts, implied: {}, possible, blocked: {}, fits: false };
+function nothingFits(ids, least, most) {
+  const places = [...ids.keys()];
+  const counts = byId(ids, places.filter((place) => least[place] > 0), (place) => least[place]);
+  return { counts, implied: {}, possible: byId(ids, places, (p) => most[p]), blocked: {}, fits: false };
 }
 
-/** The fewest ticked ids that one more combination does not go with: one, else two, else all. */
-function against(data, least, place) {
-  const ticked = [...least.keys()].filter((other) => least[other] > 0);
-  const shown = data.rows.filter((row) => row[place] > 0);
-  const clash = (places) => !shown.some((row) => places.every((p) => row[p] >= least[p]));
-  const ids = (places) => places.map((p) => data.combinations[p]);
-  const one = ticked.find((p) => clash([p]));
-  if (one !== undefined) return ids([one]);
-  for (const [at, first] of ticked.entries()) {
-    const second = ticked.slice(at + 1).find((p) => clash([first, p]));
-    if (second !== undefined) return ids([first, second]);
+/** The fewest ticked places that no row has beside `times` of `place`; the first in protocol order. */
+function conflict(data, least, place, times) {
+  const rows = data.rows.filter((row) => row[place] >= times);
+  const ticked = [...least.keys()].filter((other) => other !== place && least[other] > 0);
+  for (let size = 1; size <= ticked.length; size++) {
+    for (const some of chosen(ticked, size)) {
+      if (!rows.some((row) => some.every((other) => row[other] >= least[other]))) return some;
+    }
   }
-  return ids(ticked);
+  return ticked;
+}
+
+/** Every choice of `size` of the items, in their order. */
+function* chosen(items, size) {
+  if (size === 0) yield [];
+  for (let at = 0; at + size <= items.length && size > 0; at++) {
+    for (const rest of chosen(items.slice(at + 1), size - 1)) yield [items[at], ...rest];
+  }
 }
 
 /** The one ticked id, or else all of them, that bring `id` along. */
