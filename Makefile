@@ -83,7 +83,7 @@ lock: .venv/.dev  ## renew the locks after a change of pyproject.toml (ARGS=--up
 	done
 
 python:  # the interpreter a new .venv would be made with
-	@sh -c "$$FIND_PYTHON"
+	@$(SHELL) -c "$$FIND_PYTHON"
 
 browser:
 	@for name in "$$CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable; do \
@@ -96,16 +96,16 @@ browser:
 	fi
 
 $(PYTHON):
-	@python="$$(sh -c "$$FIND_PYTHON")" && echo "Making .venv with $$python" && "$$python" -m venv --clear .venv
+	@python="$$($(SHELL) -c "$$FIND_PYTHON")" && echo "Making .venv with $$python" && "$$python" -m venv --clear .venv
 
 .venv/.run: requirements.txt $(PYTHON)
 	@echo "Installing what Scorekeeper needs"
-	@LOCK=requirements.txt sh -ec "$$INSTALL"
+	@LOCK=requirements.txt $(SHELL) -ec "$$INSTALL"
 	@touch $@
 
 .venv/.dev: requirements-dev.txt $(PYTHON)
 	@echo "Installing what its development needs"
-	@LOCK=requirements-dev.txt sh -ec "$$INSTALL"
+	@LOCK=requirements-dev.txt $(SHELL) -ec "$$INSTALL"
 	@touch $@
 
 # Compiled over the committed pins, so that they stay unless pyproject.toml asks otherwise.

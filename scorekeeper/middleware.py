@@ -1,5 +1,6 @@
 """What every answer goes through that Django and WhiteNoise do not do by themselves."""
 
+import io
 from collections.abc import Callable
 
 from django.conf import settings
@@ -54,5 +55,6 @@ class StaticFiles(WhiteNoiseMiddleware):
     @staticmethod
     def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
         found = static_file.get_response(request.method, request.META)
-        body = b"" if found.file is None else found.file.read()
+        with found.file or io.BytesIO() as file:
+            body = file.read()
         return HttpResponse(body, status=int(found.status), headers=dict(found.headers))

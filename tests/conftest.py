@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,12 +29,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+    django_db_modify_db_settings_parallel_suffix: None,
+) -> Iterator[None]:
     """SQLite in a file, as on a real evening: one in memory stumbles over threads."""
-    if connection.vendor == "sqlite":
-        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        connection.settings_dict["TEST"]["NAME"] = str(file)
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-tests-") as folder:
+        connection.settings_dict["TEST"]["NAME"] = str(Path(folder) / "test.sqlite3")
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -37,12 +37,17 @@ class Command(BaseCommand):
             signal.signal(stop, _leave)
         with _door(host, port) as door:
             _prepare()
-            self.stdout.write(greeting(host, door.getsockname()[1]))
-            qr = _qr(phone_url(host, door.getsockname()[1]))
-            if _shows(qr, getattr(self.stdout, "encoding", None)):
-                self.stdout.write(qr)
-            self.stdout.flush()
-            _serve(door)
+            server = _server()
+            self._greet(host, door.getsockname()[1])
+            server.run(sockets=[door])
+
+    def _greet(self, host: str, port: int) -> None:
+        self.stdout.write(greeting(host, port))
+        qr = _qr(phone_url(host, port))
+        if _shows(qr, getattr(self.stdout, "encoding", None)):
+            self.stdout.write(qr)
+        self.stdout.write(_("Ctrl+C stops it."))
+        self.stdout.flush()
 
 
 def greeting(host: str, port: int) -> str:
@@ -55,7 +60,7 @@ def greeting(host: str, port: int) -> str:
     ]
     width = max(len(label) for label, _text in lines)
     told = [f"  {label:<{width}}  {text}" for label, text in lines]
-    return "\n".join([_("Scorekeeper is ready. Ctrl+C stops it."), "", *told, ""])
+    return "\n".join([_("Scorekeeper is ready."), "", *told, ""])
 
 
 def phone_url(host: str, port: int) -> str | None:
@@ -120,7 +125,7 @@ def _prepare() -> None:
         collect_if_changed()
 
 
-def _serve(door: socket.socket) -> None:
+def _server() -> uvicorn.Server:
     config = uvicorn.Config(
         "scorekeeper.asgi:application",
         lifespan="off",
@@ -133,7 +138,8 @@ def _serve(door: socket.socket) -> None:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run(sockets=[door])
+    config.load()
+    return uvicorn.Server(config)
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> NoReturn:
