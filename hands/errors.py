@@ -31,7 +31,7 @@ SENTENCES = {
     # the command line
     "bad_line": "This line is not a JSON object: {problem}.",
     "unknown_key": "A hand has no key called {key}.",
-    "not_yet": "{what} is not read yet: give the hand as ticks.",
+    "not_yet": "The key {key} is not read yet: give the hand as ticks.",
 }
 
 

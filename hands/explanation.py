@@ -16,12 +16,17 @@ SENTENCES = {
 
 def explain(ruleset: RuleSet, score: Score) -> tuple[str, ...]:
     """The explanation of a score made with this rule set."""
-    notes = [note for note in score.notes if note.code in SENTENCES]
     return (
         *[_line(ruleset, line) for line in score.lines],
         _row(score),
-        *[SENTENCES[note.code].format(**note.where) for note in notes],
+        *notes_in_words(score),
     )
+
+
+def notes_in_words(score: Score) -> tuple[str, ...]:
+    """What there is to say about the points: the end of the table, the cap, the flowers."""
+    notes = [note for note in score.notes if note.code in SENTENCES]
+    return tuple(SENTENCES[note.code].format(**note.where) for note in notes)
 
 
 def _line(ruleset: RuleSet, line: Line) -> str:
