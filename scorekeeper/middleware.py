@@ -26,10 +26,11 @@ class NearHosts:
         if settings.NEAR_HOSTS is None:
             raise MiddlewareNotUsed
         self.get_response = get_response
+        self.names = settings.NEAR_HOSTS
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         host, _port = split_domain_port(request.get_host())
-        if hosts.is_near(host) or validate_host(host, settings.NEAR_HOSTS):
+        if hosts.is_near(host) or validate_host(host, self.names):
             return self.get_response(request)
         said = _(
             "Scorekeeper does not go by the name %(host)s here; ALLOWED_HOSTS=%(host)s lets it."

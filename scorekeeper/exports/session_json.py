@@ -1,0 +1,69 @@
+"""Everything a game session holds, for programs: see EXPORTS.md. Raise `VERSION` with its shape."""
+
+import json
+from typing import Any
+
+from ..models import Entry, GameSession
+from ..replay import Evening, Player, Row
+
+CONTENT_TYPE = "application/json"
+FORMAT = "scorekeeper-session"
+VERSION = 1
+
+
+def write(game: GameSession, told: Evening) -> bytes:
+    """The whole file, UTF-8, indented for people."""
+    return json.dumps(document(game, told), ensure_ascii=False, indent=1).encode()
+
+
+def document(game: GameSession, told: Evening) -> dict[str, Any]:
+    entries = list(game.entries.all())
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "session": _session(game),
+        "rules": game.rules.document,
+        "players": [_player(player) for player in told.players],
+        "hands": [_hand(row) for row in told.hands],
+        "entries": [_entry(entry) for entry in entries],
+    }
+
+
+def _session(game: GameSession) -> dict[str, Any]:
+    return {
+        "id": str(game.pk),
+        "name": game.name,
+        "played_on": game.played_on.isoformat(),
+        "time_zone": game.time_zone,
+        "started_at": game.started_at.isoformat(),
+        "rules": game.rules_id,
+        "target": {"kind": game.target_kind, "value": game.target_value},
+        "finished": game.finished,
+        "latest": game.latest,
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    names = ("number", "name", "seat", "points", "hands_won", "best", "rank")
+    return {name: getattr(player, name) for name in names}
+
+
+def _hand(row: Row) -> dict[str, Any]:
+    """A hand as it counts now. Player numbers are keys as text, for JSON has no others."""
+    return {
+        "hand": row.hand,
+        "entry": row.entry,
+        "version": row.version,
+        "dealer": row.dealer,
+        "seats": list(row.seats),
+        **row.facts,
+        "score": row.score,
+        "points": {str(number): points for number, points in row.points.items()},
+        "totals": {str(number): points for number, points in row.totals.items()},
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    names = ("number", "kind", "target", "restores", "facts", "score", "phone", "by")
+    shown = {name: getattr(entry, name) for name in names}
+    return {**shown, "rules": entry.rules_id, "at": entry.at.isoformat()}

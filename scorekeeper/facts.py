@@ -1,0 +1,169 @@
+"""What each kind of entry may say: plain JSON-able facts, checked before they reach the ledger.
+
+Players are named by their number in the game session (1, 2, 3 ... in the order they sat down), so
+a swap of seats or a new name never touches an older entry.
+"""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hands import RuleSet, Score, score_ticks
+
+from .errors import Refused
+
+Facts = dict[str, Any]
+
+MOST_PLAYERS = 6
+FEWEST_PLAYERS = 2
+NAME_LENGTH = 60
+REASON_LENGTH = 120
+MOST_POINTS = 1_000_000
+MOST_FLOWERS = 8
+
+# Kinds that stand in the ledger for themselves, and kinds that change an earlier entry.
+ROOTS = ("start", "hand", "adjust", "seats", "dealer", "player", "rename", "finish", "reopen")
+AMENDMENTS = ("correct", "void")
+# What a person may take back or correct; the others are undone by their opposite.
+UNDOABLE = ("hand", "adjust", "seats", "dealer", "player", "rename")
+
+
+def clean_name(text: str) -> str:
+    """The name as stored: blanks folded, 1 to 60 characters, no control characters."""
+    name = " ".join(text.split())
+    if not name:
+        raise Refused("name_missing")
+    if len(name) > NAME_LENGTH:
+        raise Refused("name_too_long", most=NAME_LENGTH)
+    if has_control_signs(name):
+        raise Refused("name_unprintable")
+    return name
+
+
+def has_control_signs(text: str) -> bool:
+    """Whether text holds what no keyboard types: control signs, NUL included, or half a pair."""
+    return any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text)
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names would be taken for the same person at the table."""
+    return one.casefold() == other.casefold()
+
+
+def start(names: Sequence[str], dealer: int = 1) -> Facts:
+    """Facts of the first entry: 2 to 6 different names in turn order and who deals first."""
+    cleaned = [clean_name(name) for name in names]
+    if not FEWEST_PLAYERS <= len(cleaned) <= MOST_PLAYERS:
+        raise Refused("players_count", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
+    for index, name in enumerate(cleaned):
+        if any(same_name(name, earlier) for earlier in cleaned[:index]):
+            raise Refused("name_twice", name=name)
+    if not 1 <= dealer <= len(cleaned):
+        raise Refused("no_such_player", player=dealer)
+    return {"names": cleaned, "dealer": dealer}
+
+
+def hand(winners: Sequence[Facts], won: str | None = None, discarder: int | None = None) -> Facts:
+    """Facts of a hand. Each winner: player, ticks {combination: times > 0}, flowers 0-8.
+
+    `won` is "drawn" or "claimed" (then `from` names the discarder); None without a winner.
+    """
+    return {
+        "winners": [
+            {
+                "player": winner["player"],
+                "ticks": {name: times for name, times in winner["ticks"].items() if times},
+                "flowers": winner["flowers"],
+            }
+            for winner in winners
+        ],
+        "won": won,
+        "from": discarder,
+    }
+
+
+def check_hand(facts: Facts, rules: RuleSet, seated: Sequence[int]) -> None:
+    """Refuse a hand these people could not have played under these rules."""
+    winners = [winner["player"] for winner in facts["winners"]]
+    for player in [*winners, *([facts["from"]] if facts["from"] is not None else [])]:
+        if player not in seated:
+            raise Refused("not_seated", player=player)
+    if not winners:
+        if facts["won"] is not None or facts["from"] is not None:
+            raise Refused("no_winner_but_won")
+        return
+    if facts["won"] not in ("drawn", "claimed"):
+        raise Refused("how_missing")
+    if (facts["won"] == "claimed") != (facts["from"] is not None):
+        raise Refused("discarder_missing" if facts["won"] == "claimed" else "drawn_from_nobody")
+    if facts["from"] in winners:
+        raise Refused("winner_is_discarder", player=facts["from"])
+    _check_several(winners, facts["won"], rules)
+    _check_flowers(facts)
+
+
+def _check_several(winners: Sequence[int], won: str, rules: RuleSet) -> None:
+    if len(winners) == 1:
+        return
+    if len(set(winners)) < len(winners):
+        raise Refused("winner_twice", player=max(winners, key=winners.count))
+    if not several_may_win(rules):
+        raise Refused("one_winner_only", rule=rules.options["simultaneous_winners"])
+    if won == "drawn":
+        raise Refused("several_need_a_discard")
+
+
+def _check_flowers(facts: Facts) -> None:
+    """The deck holds eight flowers, however many go out."""
+    if sum(winner["flowers"] for winner in facts["winners"]) > MOST_FLOWERS:
+        raise Refused("flowers_in_all", most=MOST_FLOWERS)
+
+
+def several_may_win(rules: RuleSet) -> bool:
+    """Whether everybody who claims the same discard scores under these rules."""
+    return rules.options["simultaneous_winners"] == "all_score"
+
+
+def score_hand(facts: Facts, rules: RuleSet) -> list[Score]:
+    """The scores of the winners, in the order of the facts. Preview, ledger and export share it."""
+    return [
+        score_ticks(rules, winner["ticks"], flowers=winner["flowers"], won=facts["won"])
+        for winner in facts["winners"]
+    ]
+
+
+def adjustment(player: int, points: int, reason: str) -> Facts:
+    """Facts of a penalty (minus) or bonus (plus) with its reason."""
+    reason = " ".join(reason.split())
+    if not reason:
+        raise Refused("reason_missing")
+    if len(reason) > REASON_LENGTH:
+        raise Refused("reason_too_long", most=REASON_LENGTH)
+    if has_control_signs(reason):
+        raise Refused("reason_unprintable")
+    if points == 0 or abs(points) > MOST_POINTS:
+        raise Refused("points_out_of_range", most=MOST_POINTS)
+    return {"player": player, "points": points, "reason": reason}
+
+
+def change_of_player(
+    leaves: int | None, name: str | None, joins: int, takes_points: bool = False
+) -> Facts:
+    """Facts of somebody leaving (`name` None), joining (`leaves` None) or taking a seat over.
+
+    `joins` is the newcomer's player number: one nobody in this ledger ever had.
+    """
+    if leaves is None and name is None:
+        raise Refused("nothing_changed")
+    if name is None:
+        return {"leaves": leaves, "joins": None, "name": None, "takes_points": False}
+    takes = bool(takes_points and leaves is not None)
+    return {"leaves": leaves, "joins": joins, "name": clean_name(name), "takes_points": takes}
+
+
+def points_by_player(facts: Facts, score: Sequence[Mapping[str, Any]]) -> dict[int, int]:
+    """Points a hand gives, by player number, read from the score as the table saw it."""
+    return {
+        winner["player"]: part["points"]
+        for winner, part in zip(facts["winners"], score, strict=True)
+    }

@@ -1,0 +1,1 @@
+"""Plain fields from a browser -> facts for the ledger, or sentences beside the fields at fault."""

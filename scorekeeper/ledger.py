@@ -1,0 +1,304 @@
+"""The only writer of entries: record, correct, void, restore, adjust, seats, players, close, reopen.
+
+Every act is one transaction that locks its game session, appends one entry (an undo after the
+finish: two) and rewrites the derived rows from `replay`. Nothing is edited or deleted.
+
+An act carries a `Stamp`: the `token` made with the form, so that sending twice makes one entry, and
+`seen`, the number of the newest entry that phone knew, so that nobody writes over unseen news.
+"""
+
+import re
+import zoneinfo
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from hands import RuleSet
+
+from . import facts as says
+from .errors import Refused, Stale
+from .facts import Facts
+from .models import Entry, FrozenRules, GameSession, Link, Seat
+from .replay import Evening, Row, Target, replay
+
+TOKEN_LENGTH = 64
+TOKEN = re.compile(rf"[A-Za-z0-9_-]{{1,{TOKEN_LENGTH}}}")
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """Who writes, on which form, knowing what. `by` is a name or empty."""
+
+    token: str
+    seen: int
+    phone: str
+    by: str = ""
+
+
+def start(
+    rules: RuleSet,
+    names: Sequence[str],
+    *,
+    title: str,
+    target: Target,
+    played_on: date,
+    zone: zoneinfo.ZoneInfo,
+    stamp: Stamp,
+) -> GameSession:
+    """Open a game session with its first entry and its two links; again with the token: the same."""
+    facts = says.start(names)
+    with transaction.atomic():
+        known = Entry.objects.filter(kind="start", token=stamp.token).select_related("game").first()
+        if known is not None and known.facts == facts:
+            return known.game
+        game = GameSession.objects.create(
+            name=says.clean_name(title),
+            played_on=played_on,
+            time_zone=zone.key,
+            rules=FrozenRules.keep(rules),
+            target_kind=target.kind,
+            target_value=target.value,
+        )
+        Link.objects.bulk_create([Link(game=game, role="score"), Link(game=game, role="watch")])
+        entry = Entry(game=game, number=1, kind="start", facts=facts, rules=game.rules)
+        _sign(entry, stamp)
+        entry.save(force_insert=True)
+        rewrite(game, replay([entry]))
+    return game
+
+
+def evening(game: GameSession) -> Evening:
+    """The evening as its ledger tells it now."""
+    return replay(game.entries.all())
+
+
+def record(game: GameSession, facts: Facts, stamp: Stamp) -> Entry:
+    """Append a hand (with winners, or with none)."""
+    return _append(game, "hand", facts, stamp)
+
+
+def adjust(game: GameSession, player: int, points: int, reason: str, stamp: Stamp) -> Entry:
+    """Append a penalty or bonus."""
+    return _append(game, "adjust", says.adjustment(player, points, reason), stamp)
+
+
+def seat(game: GameSession, order: Sequence[int], stamp: Stamp) -> Entry:
+    """Append a new turn order of the seated players."""
+    return _append(game, "seats", {"order": list(order)}, stamp)
+
+
+def deal(game: GameSession, player: int, stamp: Stamp) -> Entry:
+    """Append who deals the next hand."""
+    return _append(game, "dealer", {"player": player}, stamp)
+
+
+def change_player(
+    game: GameSession, leaves: int | None, name: str | None, takes_points: bool, stamp: Stamp
+) -> Entry:
+    """Append that somebody leaves, joins, or takes over a seat (with its points or from 0)."""
+    facts = says.change_of_player(leaves, name, _next_player(game), takes_points)
+    return _append(game, "player", facts, stamp)
+
+
+def rename(game: GameSession, player: int, name: str, stamp: Stamp) -> Entry:
+    """Append a better spelling of a name; it shows everywhere at once."""
+    return _append(game, "rename", {"player": player, "name": says.clean_name(name)}, stamp)
+
+
+def close(game: GameSession, stamp: Stamp) -> Entry:
+    return _append(game, "finish", {}, stamp)
+
+
+def reopen(game: GameSession, stamp: Stamp) -> Entry:
+    return _append(game, "reopen", {}, stamp)
+
+
+def correct(game: GameSession, target: int, facts: Facts, stamp: Stamp) -> Entry:
+    """Append what hand or adjustment `target` should have said; it keeps its place."""
+    return _append(game, "correct", facts, stamp, target=target)
+
+
+def void(game: GameSession, target: int, stamp: Stamp) -> Entry:
+    """Append that entry `target` is taken back. Taking back the newest one reopens the session."""
+    return _append(game, "void", {}, stamp, target=target)
+
+
+def restore(game: GameSession, target: int, version: int, stamp: Stamp) -> Entry:
+    """Append that `target` says again what it said in entry `version`."""
+    earlier = game.entries.filter(number=version).exclude(kind="void").first()
+    if earlier is None or target not in (earlier.number, earlier.target):
+        raise Refused("no_such_version", entry=target, version=version)
+    return _append(game, "correct", earlier.facts, stamp, target=target, restores=version)
+
+
+def _append(
+    game: GameSession,
+    kind: str,
+    facts: Facts,
+    stamp: Stamp,
+    target: int | None = None,
+    restores: int | None = None,
+) -> Entry:
+    """The one road into the ledger; see the module's docstring."""
+    with transaction.atomic():
+        locked = GameSession.objects.select_for_update().select_related("rules").get(pk=game.pk)
+        entry = Entry(game=locked, kind=kind, facts=facts, target=target, restores=restores)
+        _sign(entry, stamp)
+        entries = list(locked.entries.all())
+        known = next((earlier for earlier in entries if earlier.token == entry.token), None)
+        if known is not None:
+            return _once(known, entry)
+        before = replay(entries)
+        if stamp.seen != before.latest:
+            raise Stale(stamp.seen)
+        if _reopens(before, entry):
+            entries.append(_reopening(locked, before, stamp))
+            before = replay(entries)
+        _check(entry, before)
+        entry.number = before.latest + 1
+        entry.rules = locked.rules
+        entry.score = _score(entry, before, locked.ruleset)
+        after = replay([*entries, entry])
+        entry.save(force_insert=True)
+        rewrite(locked, after)
+    game.latest, game.hands, game.finished = locked.latest, locked.hands, locked.finished
+    return entry
+
+
+def _sign(entry: Entry, stamp: Stamp) -> None:
+    if not TOKEN.fullmatch(stamp.token):
+        raise Refused("token_missing")
+    entry.token, entry.phone, entry.by = stamp.token, stamp.phone, stamp.by
+
+
+def _once(known: Entry, entry: Entry) -> Entry:
+    """The entry this token already made; refused when it is now sent with something else."""
+    same = ("kind", "facts", "target", "restores")
+    if any(getattr(known, name) != getattr(entry, name) for name in same):
+        raise Refused("token_used", entry=known.number)
+    return known
+
+
+def _reopens(before: Evening, entry: Entry) -> bool:
+    last = before.last_undoable()
+    newest = last.entry if last is not None else None
+    return before.finished and entry.kind == "void" and entry.target == newest
+
+
+def _reopening(game: GameSession, before: Evening, stamp: Stamp) -> Entry:
+    entry = Entry(game=game, kind="reopen", facts={}, number=before.latest + 1, rules=game.rules)
+    _sign(entry, stamp)
+    entry.token = f"{stamp.token[: TOKEN_LENGTH - 7]}-reopen"
+    entry.save(force_insert=True)
+    return entry
+
+
+def _check(entry: Entry, before: Evening) -> None:
+    """Refuse what makes no sense now, before anything is stored."""
+    if entry.target is not None:
+        _check_amendment(entry, before)
+    elif before.finished and entry.kind not in ("reopen", "rename"):
+        raise Refused("finished")
+    elif entry.kind == "reopen" and not before.finished:
+        raise Refused("not_finished")
+
+
+def _check_amendment(entry: Entry, before: Evening) -> None:
+    row = before.row(entry.target or 0)
+    if row is None or row.kind not in says.UNDOABLE:
+        raise Refused("no_such_entry", entry=entry.target)
+    if entry.kind == "void" and row.void:
+        raise Refused("void_already", entry=entry.target)
+    if row.kind in ("hand", "adjust"):
+        return
+    # Seats and people carry everything after them: only the newest may be taken back.
+    last = before.last_undoable()
+    if entry.kind != "void" or last is None or last.entry != row.entry:
+        raise Refused("only_the_newest", entry=entry.target)
+
+
+def _score(entry: Entry, before: Evening, rules: RuleSet) -> list[dict[str, Any]]:
+    """The scores of a hand, made here whatever a form said; empty for other kinds."""
+    row = before.row(entry.target) if entry.target is not None else None
+    if entry.kind not in ("hand", "correct") or (row is not None and row.kind != "hand"):
+        return []
+    says.check_hand(entry.facts, rules, row.seats if row is not None else before.seats)
+    return [score.to_dict() for score in says.score_hand(entry.facts, rules)]
+
+
+def _next_player(game: GameSession) -> int:
+    """A player number nobody in this ledger ever had, taken-back newcomers included."""
+    first, *others = game.entries.filter(kind__in=("start", "player")).order_by("number")
+    joined = [entry.facts["joins"] for entry in others if entry.facts["joins"] is not None]
+    return 1 + max([len(first.facts["names"]), *joined])
+
+
+def derived_seats(game: GameSession, told: Evening) -> list[Seat]:
+    """The seat rows that follow from an evening, in player order."""
+    shared = ("name", "seat", "points", "hands_won", "best", "rank")
+    return [
+        Seat(game=game, player=one.number, **{name: getattr(one, name) for name in shared})
+        for one in told.players
+    ]
+
+
+def derived_game(told: Evening) -> dict[str, int | bool]:
+    """The figures of the game session's own row that follow from an evening."""
+    return {"latest": told.latest, "hands": len(told.hands), "finished": told.finished}
+
+
+def rewrite(game: GameSession, told: Evening) -> None:
+    """Write the derived rows of a game session anew, and the figures on `game` itself."""
+    for name, value in derived_game(told).items():
+        setattr(game, name, value)
+    game.save(update_fields=list(derived_game(told)))
+    game.seats.all().delete()
+    Seat.objects.bulk_create(derived_seats(game, told))
+
+
+def differences(game: GameSession) -> list[str]:
+    """Where the stored rows or scores differ from what the ledger says; empty when all is well."""
+    entries = list(game.entries.all())
+    told = replay(entries)
+    found = [
+        f"game session {game.pk}: {name} is {getattr(game, name)}, the ledger says {value}"
+        for name, value in derived_game(told).items()
+        if getattr(game, name) != value
+    ]
+    stored = {seat.player: seat for seat in game.seats.all()}
+    for seat in derived_seats(game, told):
+        found += _seat_differences(seat, stored.pop(seat.player, None))
+    found += [f"game session {game.pk}: player {number} is not in the ledger" for number in stored]
+    return found + _score_differences(game, entries)
+
+
+def _seat_differences(told: Seat, stored: Seat | None) -> list[str]:
+    place = f"game session {told.game_id}: player {told.player}"
+    if stored is None:
+        return [f"{place} is missing"]
+    names = ("name", "seat", "points", "hands_won", "best", "rank")
+    return [
+        f"{place}: {name} is {getattr(stored, name)}, the ledger says {getattr(told, name)}"
+        for name in names
+        if getattr(stored, name) != getattr(told, name)
+    ]
+
+
+def _score_differences(game: GameSession, entries: Sequence[Entry]) -> list[str]:
+    """Entries whose score is no longer what their facts give under the rules they name."""
+    rules = {frozen.pk: frozen.thaw() for frozen in FrozenRules.objects.filter(games=game)}
+    return [
+        f"game session {game.pk}: entry {entry.number} no longer scores what it says"
+        for entry in entries
+        if "winners" in entry.facts
+        and [score.to_dict() for score in says.score_hand(entry.facts, rules[entry.rules_id])]
+        != entry.score
+    ]
+
+
+def news(game: GameSession, since: int) -> list[Row]:
+    """Rows that appeared or changed after entry `since`, oldest first."""
+    return [row for row in evening(game).rows if max(row.entry, row.version) > since]

@@ -1,0 +1,8 @@
+"""What is stored. Entries are the truth; seats and the figures of a game session follow from them."""
+
+from .entry import Entry
+from .game import GameSession, Seat
+from .link import Link
+from .rules import FrozenRules
+
+__all__ = ["Entry", "FrozenRules", "GameSession", "Link", "Seat"]

@@ -1,0 +1,79 @@
+import uuid
+from functools import cached_property
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from hands import RuleSet
+
+from ..facts import NAME_LENGTH
+from ..replay import Target
+from .rules import FrozenRules
+
+TARGETS = ("points", "hands", "none")
+
+
+class GameSession(models.Model):
+    """An evening at one table. `latest`, `hands` and `finished` follow from its entries."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=NAME_LENGTH)
+    played_on = models.DateField(help_text="The date at the table, in its own time zone.")
+    time_zone = models.CharField(max_length=64)
+    rules = models.ForeignKey(FrozenRules, on_delete=models.PROTECT, related_name="games")
+    target_kind = models.CharField(max_length=8, default="points")
+    target_value = models.PositiveIntegerField(default=500)
+    started_at = models.DateTimeField(auto_now_add=True)
+    latest = models.PositiveIntegerField(default=0)
+    hands = models.PositiveIntegerField(default=0)
+    finished = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(target_kind="none", target_value=0)
+                | Q(target_kind__in=("points", "hands"), target_value__gte=1),
+                name="game_target",
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="game_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def target(self) -> Target:
+        return Target(self.target_kind, self.target_value)
+
+    @cached_property
+    def ruleset(self) -> RuleSet:
+        return self.rules.thaw()
+
+
+class Seat(models.Model):
+    """Where one player of a game session stands: rewritten from the ledger, never by hand."""
+
+    game = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="seats")
+    player = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=NAME_LENGTH)
+    seat = models.PositiveSmallIntegerField(null=True, help_text="Turn order; none after leaving.")
+    points = models.IntegerField(default=0)
+    hands_won = models.PositiveIntegerField(default=0)
+    best = models.PositiveIntegerField(default=0)
+    rank = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=("game", "player"), name="seat_player_once"),
+            models.UniqueConstraint("game", Lower("name"), name="seat_name_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="seat_name"),
+            models.CheckConstraint(condition=Q(player__gte=1), name="seat_player"),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=True) | Q(seat__lt=6), name="seat_at_most_six"
+            ),
+            models.CheckConstraint(condition=Q(rank__gte=1), name="seat_rank"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,144 @@
+"""Codes -> sentences in the reader's language that say what to do. Codes never reach a page bare."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from hands import HandError, RuleSet
+
+from .errors import Refused
+
+Names = Mapping[int, str]
+
+LEDGER = {
+    "name_missing": noop("Type a name."),
+    "name_too_long": noop("Use at most %(most)s letters for a name."),
+    "name_unprintable": noop("A name cannot hold invisible control signs; type it again."),
+    "name_twice": noop("There is a %(name)s already. Add an initial to tell them apart."),
+    "players_count": noop("A table seats %(least)s to %(most)s players."),
+    "no_such_player": noop("This player does not sit at this table. Choose one of the list."),
+    "not_seated": noop("%(player)s does not sit at this table then. Choose one of the list."),
+    "no_winner_but_won": noop("Choose who went out, or record the hand without a winner."),
+    "how_missing": noop("Choose whether the last card was drawn, or whose discard it was."),
+    "discarder_missing": noop("Choose whose discard it was."),
+    "drawn_from_nobody": noop("A drawn card comes from nobody: choose drawn, or the discarder."),
+    "winner_is_discarder": noop(
+        "%(player)s cannot go out on their own discard. Choose drawn, or somebody else."
+    ),
+    "winner_twice": noop("%(player)s is named twice as the winner. Choose somebody else."),
+    "one_winner_only": noop(
+        "These rules let one player go out a hand: keep the nearest after the discarder."
+    ),
+    "several_need_a_discard": noop(
+        "Several players go out only on the same discard. Choose whose discard it was."
+    ),
+    "flowers_in_all": noop("The deck holds %(most)s flowers: the winners cannot show more in all."),
+    "reason_missing": noop("Say in a few words what it is for."),
+    "reason_too_long": noop("Keep the reason under %(most)s letters."),
+    "reason_unprintable": noop("The reason cannot hold invisible control signs; type it again."),
+    "points_out_of_range": noop("Type points other than 0, up to %(most)s, minus for a penalty."),
+    "nothing_changed": noop("Nothing to change: choose who leaves, or type who joins."),
+    "seats_do_not_match": noop("Give each player who sits here one seat."),
+    "token_missing": noop("This form has lost its number. Open it again from the table."),
+    "token_used": noop(
+        "This form was saved already, with something else in it. "
+        "Look at the table; correct the hand there if it is wrong."
+    ),
+    "stale": noop("Somebody recorded something meanwhile. Look, then save again."),
+    "finished": noop("This evening is finished. Reopen it to go on."),
+    "not_finished": noop("This evening is not finished; just go on."),
+    "no_such_entry": noop("This cannot be changed: it is not in the protocol."),
+    "no_such_version": noop("That earlier version is not in the protocol."),
+    "void_already": noop("This was taken back already."),
+    "only_the_newest": noop("Only the newest change of seats or players can be taken back."),
+}
+
+HANDS = {
+    "unknown_combination": noop("These rules know no combination of that name."),
+    "bad_ticks": noop("The tick sheet could not be read. Open the form again."),
+    "bad_times": noop("Type how often as a whole number, 0 or more."),
+    "bad_flowers": noop("Type 0 to %(most)s flowers."),
+    "bad_won": noop("Choose whether the last card was drawn, or whose discard it was."),
+    "house_rule_off": noop("%(combination)s does not count here: the house rule for it is off."),
+    "too_many_times": noop("%(combination)s counts at most %(most)s times in one hand."),
+    "last_card_must_be_drawn": noop("%(combination)s: the last card must be drawn in these rules."),
+}
+
+MINIMUM = {
+    "not_counted": noop("To go out takes %(least)s units, flowers not counted; this is %(units)s."),
+    "counted": noop("To go out takes %(least)s units; this hand has %(units)s."),
+    "one_is_enough": noop("To go out takes %(least)s units or a flower; this hand has %(units)s."),
+}
+
+
+def of(error: Refused | HandError, rules: RuleSet | None = None, names: Names | None = None) -> str:
+    """The sentence for one refusal."""
+    if isinstance(error, HandError):
+        return _of_hand(error, rules)
+    where = {**error.where}
+    if names and where.get("player") in names:
+        where["player"] = names[where["player"]]  # type: ignore[index]
+    elif "player" in where:
+        where["player"] = gettext("This player")
+    return gettext(LEDGER[error.code]) % where
+
+
+def _of_hand(error: HandError, rules: RuleSet | None) -> str:
+    if error.code == "impossible_together" and rules is not None:
+        return not_together(rules, _strings(error.where.get("combinations")))
+    if error.code == "below_minimum":
+        return gettext(MINIMUM[str(error.where["flowers"])]) % error.where
+    sentence = HANDS.get(error.code)
+    if sentence is None:
+        return str(error)
+    where = {**error.where}
+    if rules is not None and "combination" in where:
+        where["combination"] = combination(rules, str(where["combination"]))
+    return gettext(sentence) % where
+
+
+def not_together(rules: RuleSet, names: Iterable[str]) -> str:
+    """ "Two suits only does not go with honor triplet." """
+    first, *others = [combination(rules, name) for name in names]
+    if not others:
+        return gettext("No hand shows %(name)s that often.") % {"name": first}
+    joined = listed([lower_first(other) for other in others])
+    return gettext("%(name)s does not go with %(others)s.") % {"name": first, "others": joined}
+
+
+def combination(rules: RuleSet, name: str) -> str:
+    """A combination's name in the reader's language, its id when the rules do not know it."""
+    known = next((one for one in rules.combinations if one.id == name), None)
+    return in_language(known.names) if known is not None else name.replace("_", " ")
+
+
+def in_language(texts: Mapping[str, str]) -> str:
+    """The text for the reader's language, English where there is none."""
+    language = (get_language() or "en").split("-")[0]
+    return texts.get(language) or texts["en"]
+
+
+def listed(texts: list[str]) -> str:
+    """ "Astrid, Björn and Chloé"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    start = gettext(", ").join(texts[:-1])
+    return gettext("%(start)s and %(last)s") % {"start": start, "last": texts[-1]}
+
+
+def lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def units(count: int) -> str:
+    return ngettext("%(count)s unit", "%(count)s units", count) % {"count": count}
+
+
+def points(count: int) -> str:
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}
+
+
+def _strings(value: Any) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list | tuple) else []

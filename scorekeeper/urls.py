@@ -1,0 +1,57 @@
+"""Addresses. What follows /t/<key>/ belongs to one table; the key says what its holder may do."""
+
+from django.urls import path, register_converter
+
+from .views import acts, entry, export, finish, home, protocol, record, rules, share, start, table
+
+
+class RulesConverter:
+    """The id of a rule set: "mihng", "mihng_v1", "mihng_v1+0a1b2c3d4e5f"."""
+
+    regex = r"[a-z0-9_]+(?:\+[a-z0-9]+)?"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(RulesConverter, "rules")
+
+urlpatterns = [
+    path("", home.show, name="home"),
+    path("forget/", home.forget, name="home-forget"),
+    path("start/<rules:name>/", start.begin, name="start-begin"),
+    path("rules/<rules:name>/", rules.show, name="rules-show"),
+    path("rules/<rules:name>/sheet.json", rules.sheet, name="rules-sheet"),
+    path("rules/<rules:name>/blank/", protocol.blank, name="protocol-blank"),
+    path("t/<slug:key>/", table.show, name="table-show"),
+    path("t/<slug:key>/log/", table.log, name="table-log"),
+    path("t/<slug:key>/more/", table.more, name="table-more"),
+    path("t/<slug:key>/owner/", table.owner, name="table-owner"),
+    path("t/<slug:key>/undo/", table.undo, name="table-undo"),
+    path("t/<slug:key>/record/", record.record, name="hand-record"),
+    path("t/<slug:key>/no-winner/", record.no_winner, name="hand-no-winner"),
+    path("t/<slug:key>/adjust/", acts.adjust, name="act-adjust"),
+    path("t/<slug:key>/seats/", acts.seats, name="act-seats"),
+    path("t/<slug:key>/dealer/", acts.dealer, name="act-dealer"),
+    path("t/<slug:key>/player/", acts.player, name="act-player"),
+    path("t/<slug:key>/rename/", acts.rename, name="act-rename"),
+    path("t/<slug:key>/share/", share.show, name="share-show"),
+    path("t/<slug:key>/share/<slug:role>/renew/", share.renew, name="share-renew"),
+    path("t/<slug:key>/protocol/", protocol.show, name="protocol-show"),
+    path("t/<slug:key>/finish/", finish.show, name="finish-show"),
+    path("t/<slug:key>/reopen/", finish.reopen, name="finish-reopen"),
+    path("t/<slug:key>/export/", export.show, name="export-show"),
+    path("t/<slug:key>/export.<slug:suffix>", export.download, name="export-download"),
+    path("t/<slug:key>/<int:entry>/", entry.show, name="entry-show"),
+    path("t/<slug:key>/<int:entry>/correct/", entry.correct, name="entry-correct"),
+    path("t/<slug:key>/<int:entry>/void/", entry.void, name="entry-void"),
+    path("t/<slug:key>/<int:entry>/restore/<int:version>/", entry.restore, name="entry-restore"),
+]
+
+handler400 = "scorekeeper.views.errors.bad_request"
+handler403 = "scorekeeper.views.errors.forbidden"
+handler404 = "scorekeeper.views.errors.not_found"
+handler500 = "scorekeeper.views.errors.server_error"

@@ -1,0 +1,1 @@
+"""Requests -> pages. Plain functions; a view is an act on its module's noun."""

@@ -1,0 +1,43 @@
+"""The paper protocol of an evening, and a blank one to print."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from hands import HandError, load
+
+from .. import access, ledger
+from ..protocol import paper_sheet
+from . import answers
+
+BLANK_COLUMNS = 16
+
+
+@require_safe
+def show(request: HttpRequest, key: str) -> HttpResponse:
+    """One player's sheet (`?player=2`), or everybody's."""
+    table = access.watcher(key)
+    told = ledger.evening(table.game)
+    asked = request.GET.get("player", "")
+    players = [one for one in told.players if not asked or str(one.number) == asked]
+    if not players:
+        raise Http404
+    context = {
+        "table": table,
+        "game": table.game,
+        "told": told,
+        "rules": table.game.ruleset,
+        "asked": asked,
+        "sheets": [paper_sheet(told, player, table.game.ruleset) for player in players],
+    }
+    return answers.page(request, "protocol/show.html", context)
+
+
+@require_safe
+def blank(request: HttpRequest, name: str) -> HttpResponse:
+    """An empty sheet of a published rule set, to print before a power cut."""
+    try:
+        rules = load(name)
+    except HandError as error:
+        raise Http404 from error
+    context = {"rules": rules, "columns": range(1, BLANK_COLUMNS + 1)}
+    return answers.page(request, "protocol/blank.html", context)

@@ -1,0 +1,60 @@
+"""A new evening: names, target, house rules; then its two links exist."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from hands import HandError, RuleSet, load
+
+from .. import ledger, remembered
+from ..forms.start import StartForm
+from ..models import GameSession, Link, Seat
+from . import answers
+
+MOST_KNOWN_NAMES = 12
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def begin(request: HttpRequest, name: str) -> HttpResponse:
+    """The start form of a published rule set; a valid one opens the table."""
+    rules = _published(name)
+    form = StartForm(request.POST or None, rules=rules)
+    if request.method == "POST" and form.is_valid():
+        return _open(request, form)
+    context = {"rules": rules, "form": form, "known_names": _known_names(request)}
+    status = answers.UNPROCESSABLE if request.method == "POST" else 200
+    return answers.page(request, "start/begin.html", context, status=status)
+
+
+def _open(request: HttpRequest, form: StartForm) -> HttpResponse:
+    phone = remembered.phone(request)
+    game = ledger.start(
+        form.chosen_rules,
+        form.names,
+        title=form.chosen_title,
+        target=form.chosen_target,
+        played_on=form.today,
+        zone=form.zone,
+        stamp=form.stamp(phone),
+    )
+    key = game.links.get(role="score", revoked_at=None).key
+    answer = answers.go(request, reverse("table-show", args=[key]))
+    remembered.remember(request, answer, key)
+    remembered.keep_phone(request, answer, phone)
+    return answer
+
+
+def _published(name: str) -> RuleSet:
+    try:
+        return load(name)
+    except HandError as error:
+        raise Http404 from error
+
+
+def _known_names(request: HttpRequest) -> list[str]:
+    """Names from this browser's own tables, the most recent first."""
+    links = Link.objects.filter(key__in=remembered.tables(request), revoked_at=None)
+    games = GameSession.objects.filter(pk__in=links.values("game"))
+    seats = Seat.objects.filter(game__in=games, seat__isnull=False)
+    ordered = seats.order_by("-game__started_at", "player").values_list("name", flat=True)
+    return list(dict.fromkeys(ordered[: MOST_KNOWN_NAMES * 4]))[:MOST_KNOWN_NAMES]
