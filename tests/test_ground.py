@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
 
 ROOT = Path(__file__).parents[1]
 MAKE = shutil.which("make") or "make"
@@ -117,3 +119,19 @@ def test_ci_is_a_script_that_reads() -> None:
 
     assert os.access(script, os.X_OK)
     assert subprocess.run(["bash", "-n", str(script)], check=False).returncode == 0
+
+
+def test_the_first_page_opens_in_a_browser_without_a_complaint(
+    page: Page, live_server: LiveServer
+) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))
+    page.on("pageerror", lambda fault: complaints.append(str(fault)))
+    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+
+    answer = page.goto(live_server.url)
+
+    assert answer
+    assert answer.status == 200
+    assert page.evaluate("document.styleSheets.length") > 0
+    assert complaints == []

@@ -24,7 +24,7 @@ def small_site(settings: Settings) -> None:
     settings.NEAR_HOSTS = ["localhost", "kitchen.local"]
 
 
-def get(host: str) -> HttpResponse:
+def get(host: str):
     return Client().get("/here/", headers={"host": host})
 
 

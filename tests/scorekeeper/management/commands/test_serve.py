@@ -2,16 +2,18 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 import segno
+from pytest_django.fixtures import Settings
 
 from scorekeeper import hosts
 from scorekeeper.management.commands.serve import _qr, _shows, greeting, phone_url
@@ -27,6 +29,11 @@ def environment(tmp_path: Path, **more: str) -> dict[str, str]:
     }
     told = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "PYTHONIOENCODING": "utf-8"}
     return clean | told | {"DATA_DIR": str(tmp_path / "data"), "PORT": "0"} | more
+
+
+def tables(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
 
 
 def _until_ready(lines: Iterable[str]) -> Iterator[str]:
@@ -72,7 +79,7 @@ def test_from_an_empty_folder_to_a_page_and_a_quick_end(tmp_path: Path) -> None:
 
         assert process.wait(timeout=3) == 0
         assert time.monotonic() - start < 3
-    assert (tmp_path / "data" / "scorekeeper.sqlite3").exists()
+    assert "django_migrations" in tables(tmp_path / "data" / "scorekeeper.sqlite3")
 
 
 def test_a_phone_that_keeps_its_connection_does_not_hold_the_end_up(tmp_path: Path) -> None:
@@ -133,7 +140,8 @@ def test_no_place_to_listen_is_one_line_and_touches_nothing(
     assert done.returncode != 0
     assert said.format(taken=taken) in done.stderr
     assert done.stderr.count("\n") == 1
-    assert not (tmp_path / "data" / "scorekeeper.sqlite3").exists()
+    assert not (tmp_path / "data" / "static").exists()
+    assert not tables(tmp_path / "data" / "scorekeeper.sqlite3")
 
 
 @pytest.mark.parametrize(
@@ -154,8 +162,12 @@ def test_what_a_phone_opens(host: str, url: str | None, monkeypatch: pytest.Monk
     assert phone_url(host, 8000) == url
 
 
-def test_the_data_are_named_without_the_password(settings) -> None:
-    settings.DATABASES["default"] |= {"NAME": "evening", "PASSWORD": "geheim"}
+def test_the_data_are_named_without_the_password(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = {"ENGINE": "django.db.backends.postgresql", "HOST": "", "PORT": ""}
+    named = server | {"NAME": "evening", "PASSWORD": "geheim"}
+    monkeypatch.setitem(settings.DATABASES, "default", named)
 
     told = greeting("127.0.0.1", 8000)
 
