@@ -37,7 +37,7 @@ $(PYTHON) -c 'import pip' 2>/dev/null || $(PYTHON) -m ensurepip >/dev/null
 if command -v uv >/dev/null 2>&1; then
     uv pip install --quiet --python $(PYTHON) --require-hashes -r "$$LOCK"
 else
-    $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r "$$LOCK"
+    $(PYTHON) -m pip install -qq --disable-pip-version-check --require-hashes -r "$$LOCK"
 fi
 endef
 export INSTALL
