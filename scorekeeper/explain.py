@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from hands import FLOWER, Line, Row as TableRow, RuleSet, Score
+from hands import FLOWER, Line, RuleSet, Score
+from hands import Row as TableRow
 
 from . import sentences
 from .replay import Evening, Row

@@ -1,4 +1,4 @@
-"""The only writer of entries: record, correct, void, restore, adjust, seats, players, close, reopen.
+"""The only writer of entries: a hand, a correction, a void, and everything else at the table.
 
 Every act is one transaction that locks its game session, appends one entry (an undo after the
 finish: two) and rewrites the derived rows from `replay`. Nothing is edited or deleted.
@@ -48,7 +48,7 @@ def start(
     zone: zoneinfo.ZoneInfo,
     stamp: Stamp,
 ) -> GameSession:
-    """Open a game session with its first entry and its two links; again with the token: the same."""
+    """Open a game session with its first entry and two links; the same token gives the same."""
     facts = says.start(names)
     with transaction.atomic():
         known = Entry.objects.filter(kind="start", token=stamp.token).select_related("game").first()

@@ -83,7 +83,9 @@ def how(told: Evening, row: Row) -> str:
 
 
 def _adjust(told: Evening, row: Row) -> tuple[str, str]:
-    return _name(told, row.facts["player"]), row.facts["reason"]
+    words = {"reason": row.facts["reason"]}
+    said = _("bonus: %(reason)s") if row.facts["points"] > 0 else _("penalty: %(reason)s")
+    return _name(told, row.facts["player"]), said % words
 
 
 def _seats(told: Evening, row: Row) -> tuple[str, str]:

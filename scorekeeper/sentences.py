@@ -1,4 +1,4 @@
-"""Codes -> sentences in the reader's language that say what to do. Codes never reach a page bare."""
+"""Codes -> sentences in the reader's language that say what to do. No code reaches a page."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -83,9 +83,9 @@ class StartForm(StampForm):
         except Refused as error:
             self.add_error(self._name_at_fault(error), sentences.of(error))
         wants_value = self.cleaned_data.get("target") in ("points", "hands")
-        if wants_value and not self.cleaned_data.get("target_value"):
-            if "target_value" not in self.errors:
-                self.add_error("target_value", gettext("Type how many points or hands."))
+        missing = not self.cleaned_data.get("target_value") and "target_value" not in self.errors
+        if wants_value and missing:
+            self.add_error("target_value", gettext("Type how many points or hands."))
         title = self.cleaned_data.get("title", "")
         if title:
             try:

@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from .. import sentences
 from ..errors import Refused
 from ..facts import MOST_POINTS, NAME_LENGTH, REASON_LENGTH, clean_name
 from ..replay import Player
-from .. import sentences
 from .stamp import StampForm
 
 PLUS, MINUS = "bonus", "penalty"

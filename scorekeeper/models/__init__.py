@@ -1,4 +1,4 @@
-"""What is stored. Entries are the truth; seats and the figures of a game session follow from them."""
+"""What is stored. Entries are the truth; seats and figures follow from them."""
 
 from .entry import Entry
 from .game import GameSession, Seat
