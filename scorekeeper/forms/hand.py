@@ -19,7 +19,6 @@ from ..facts import Facts
 from ..ledger import TOKEN_LENGTH, Stamp
 from ..remembered import Phone
 from ..replay import Player
-from ..tile_codes import tile_groups
 from .stamp import new_token
 
 MOST_FLOWERS = 8
@@ -61,8 +60,8 @@ class TickRow:
         return sentences.in_language(self.combination.rules)
 
     @property
-    def groups(self) -> list[list[str]]:
-        return tile_groups(self.combination.example)
+    def groups(self) -> tuple[str, ...]:
+        return self.combination.example
 
     @property
     def units(self) -> int:

@@ -1,5 +1,7 @@
 """Filters for templates: texts of a rule set in the reader's language, tiles, winds, points."""
 
+from collections.abc import Sequence
+
 from django import forms, template
 from django.utils.translation import gettext, pgettext
 
@@ -8,7 +10,6 @@ from hands import Row, RuleSet
 from .. import explain, sentences
 from ..forms.house_rules import NOT_HERE
 from ..log_lines import plain
-from ..tile_codes import tile_groups
 
 register = template.Library()
 
@@ -28,7 +29,6 @@ WIND_LETTERS = {
 }
 
 register.filter("in_language", sentences.in_language)
-register.filter("tile_groups", tile_groups)
 register.filter("units", sentences.units)
 register.filter("points", plain)
 register.filter("row_units", explain.row_units)
@@ -47,6 +47,12 @@ def wind_letter(wind: str) -> str:
 @register.filter
 def combination_name(name: str, rules: RuleSet) -> str:
     return sentences.combination(rules, name)
+
+
+@register.filter
+def tile_groups(example: Sequence[str]) -> list[list[str]]:
+    """("345m", "j") -> [["3m", "4m", "5m"], ["j"]]: the codes of the tile pictures."""
+    return [[f"{digit}{text[-1]}" for digit in text[:-1]] or [text] for text in example]
 
 
 @register.filter
