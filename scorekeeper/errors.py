@@ -11,7 +11,8 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """The phone had not seen the newest entries; `where["since"]` is the last number it saw."""
+    """The phone had not seen the newest entries; `since` is the last number it saw."""
 
     def __init__(self, since: int) -> None:
         super().__init__("stale", since=since)
+        self.since = since

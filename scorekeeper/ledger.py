@@ -232,7 +232,7 @@ def _score(entry: Entry, before: Evening, rules: RuleSet) -> list[dict[str, Any]
 def _next_player(game: GameSession) -> int:
     """A player number nobody in this ledger ever had, taken-back newcomers included."""
     first, *others = game.entries.filter(kind__in=("start", "player")).order_by("number")
-    joined = [entry.facts["joins"] for entry in others if entry.facts["joins"] is not None]
+    joined: list[int] = [entry.facts["joins"] or 0 for entry in others]
     return 1 + max([len(first.facts["names"]), *joined])
 
 

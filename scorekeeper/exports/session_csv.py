@@ -77,8 +77,8 @@ def _touched(row: Row) -> Iterable[int]:
 
 def _row(game: GameSession, told: Evening, row: Row, number: int) -> list[str | int]:
     won = row.kind == "hand" and number in row.points
-    part = score_of(row, number) if won else {"units": "", "lines": []}
-    lines = {line["combination"]: line["times"] for line in part["lines"]}
+    part = score_of(row, number) if won else None
+    lines = {line["combination"]: line["times"] for line in part["lines"]} if part else {}
     flowers = lines.pop("flower", 0)
     shown = [f"{name} {times}" if times > 1 else name for name, times in lines.items()]
     return [
@@ -92,7 +92,7 @@ def _row(game: GameSession, told: Evening, row: Row, number: int) -> list[str | 
         told.player(row.dealer).name,
         row.facts["won"] or "" if won else "",
         told.player(row.facts["from"]).name if won and row.facts["from"] else "",
-        part["units"],
+        part["units"] if part else "",
         row.points.get(number, 0),
         row.totals[number],
         flowers if won else "",

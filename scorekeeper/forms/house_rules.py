@@ -150,7 +150,7 @@ class HouseRulesForm(forms.Form):
     def _option(self, rule: HouseRule) -> str | int:
         text = self.cleaned_data[f"rule-{rule.id}"]
         if text == OTHER:
-            return self.cleaned_data[f"number-{rule.id}"]
+            return int(self.cleaned_data[f"number-{rule.id}"])
         by_text = {str(value): value for value in rule.values}
         return by_text.get(text, self.rules.options[rule.id])
 

@@ -1,8 +1,12 @@
 """The two hidden fields every writing form carries: `token` and `seen`."""
 
 import secrets
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from ..ledger import TOKEN_LENGTH, Stamp
 from ..remembered import Phone
@@ -19,10 +23,17 @@ class StampForm(forms.Form):
     token = forms.CharField(widget=forms.HiddenInput, max_length=TOKEN_LENGTH)
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
 
-    def __init__(self, *args, latest: int, **kwargs) -> None:
-        initial = {"token": new_token(), "seen": latest, **kwargs.pop("initial", {})}
-        super().__init__(*args, initial=initial, label_suffix="", **kwargs)
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        latest: int,
+        initial: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        stamped = {"token": new_token(), "seen": latest, **initial}
+        super().__init__(data, initial=stamped, label_suffix="")
         self.latest = latest
+        self.news: list[str] = []
 
     def stamp(self, phone: Phone) -> Stamp:
         """The stamp of a valid form."""
@@ -30,5 +41,4 @@ class StampForm(forms.Form):
 
     def look_again(self) -> None:
         """Let the same filling be saved once more, now that the news has been shown."""
-        self.data = self.data.copy()
-        self.data["seen"] = str(self.latest)
+        self.data = {**dict(self.data.items()), "seen": str(self.latest)}

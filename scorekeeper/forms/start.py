@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
 from django.conf import settings
+from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -50,10 +51,10 @@ class StartForm(StampForm):
         error_messages={"invalid": _("Type a whole number.")},
     )
 
-    def __init__(self, *args: Any, rules: RuleSet, **kwargs: Any) -> None:
-        super().__init__(*args, latest=0, **kwargs)
+    def __init__(self, data: QueryDict | None = None, *, rules: RuleSet) -> None:
+        super().__init__(data, latest=0)
         self.rules = rules
-        self.house_rules = HouseRulesForm(*args, rules=rules)
+        self.house_rules = HouseRulesForm(data, rules=rules)
         for number in range(1, MOST_PLAYERS + 1):
             self.fields[f"name{number}"] = forms.CharField(
                 required=False,

@@ -86,7 +86,7 @@ class AdjustForm(StampForm):
     def signed_points(self) -> int:
         """Points with their sign, of a valid form."""
         points = self.cleaned_data["points"]
-        return points if self.cleaned_data["sign"] == PLUS else -points
+        return int(points if self.cleaned_data["sign"] == PLUS else -points)
 
 
 class SeatsForm(StampForm):

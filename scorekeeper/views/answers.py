@@ -60,7 +60,7 @@ def save(
     try:
         write(form.stamp(phone))
     except Stale as stale:
-        form.news = news(table, stale.where["since"])  # type: ignore[attr-defined]
+        form.news = news(table, stale.since)
         form.look_again()
         return show(CONFLICT)
     except Refused as error:
