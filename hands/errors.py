@@ -54,7 +54,7 @@ def shown(value: object) -> str:
         text = value if isinstance(value, str) else repr(value)
     except (ValueError, RecursionError):  # a list of huge numbers, or one far too deep
         text = f"a {type(value).__name__}"
-    text = text.encode("utf-8", "replace").decode()
+    text = "".join(sign if sign.isprintable() else "?" for sign in text)
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 

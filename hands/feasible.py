@@ -8,9 +8,10 @@ every such hand shows besides comes with it. What hands show is stored in rows, 
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations
+from itertools import combinations as subsets
 from typing import Any, NamedTuple
 
+from .combinations import used_up
 from .errors import HandError, listed, shown
 from .readings import SEVEN_PAIRS
 from .ruleset import DRAWN_ONLY, FLOWER, MOST_FLOWERS, ON, Combination, RuleSet
@@ -154,34 +155,27 @@ def stored() -> tuple[tuple[str, ...], tuple[Row, ...]]:
 
 
 def _view(ruleset: RuleSet) -> _View:
-    known = [one for one in ruleset.combinations if one.id != FLOWER]
-    absorbs = tuple((one.id, *pair) for one in known for pair in one.absorbs.items())
-    return _project(tuple(one.id for one in known), absorbs, ruleset.options[SEVEN_PAIRS] == ON)
+    absorbs = tuple((name, tuple(used.items())) for name, used in ruleset.absorbs.items())
+    return _project(absorbs, ruleset.options[SEVEN_PAIRS] == ON)
 
 
 @cache
 def _project(
-    ids: tuple[str, ...], absorbs: tuple[tuple[str, str, int], ...], with_seven_pairs: bool
+    absorbs: tuple[tuple[str, tuple[tuple[str, int], ...]], ...], with_seven_pairs: bool
 ) -> _View:
-    """The stored rows less what these rules do not know or a bigger combination uses up."""
+    """The stored rows, less what these rules do not know or a bigger combination uses up."""
+    uses_up = {name: dict(used) for name, used in absorbs}
     names, raw = stored()
     seven_pairs = names.index(SEVEN_PAIRS)
-    allowed = (row for row in raw if with_seven_pairs or not row[seven_pairs])
-    rows = tuple(
-        sorted({_used_up(dict(zip(names, row, strict=True)), ids, absorbs) for row in allowed})
-    )
-    masks = {
-        name: tuple(_masks(column))
-        for name, column in zip(ids, zip(*rows, strict=True), strict=True)
-    }
-    return _View(ids, rows, masks)
-
-
-def _used_up(raw: Times, ids: tuple[str, ...], absorbs: tuple[tuple[str, str, int], ...]) -> Row:
-    counts = {name: raw[name] for name in ids}
-    for bigger, smaller, times in absorbs:
-        counts[smaller] -= raw[bigger] * times
-    return tuple(counts.values())
+    counts = [
+        used_up(dict(zip(names, row, strict=True)), uses_up)
+        for row in raw
+        if with_seven_pairs or not row[seven_pairs]
+    ]
+    rows = tuple(sorted({tuple(one.values()) for one in counts}))
+    columns = zip(uses_up, zip(*rows, strict=True), strict=True)
+    masks = {name: tuple(_masks(column)) for name, column in columns}
+    return _View(tuple(uses_up), rows, masks)
 
 
 def _masks(column: tuple[int, ...]) -> Iterator[int]:
@@ -231,4 +225,4 @@ def _named(combination: Combination, times: int) -> str:
 
 def _smallest_first(names: list[str]) -> Iterable[tuple[str, ...]]:
     for size in range(1, len(names) + 1):
-        yield from combinations(names, size)
+        yield from subsets(names, size)

@@ -87,6 +87,11 @@ class RuleSet(NamedTuple):
     def __ne__(self, other: object) -> bool:
         return not self == other
 
+    @property
+    def absorbs(self) -> Mapping[str, Mapping[str, int]]:
+        """What each combination uses up, {id: {id: times}}; without the flower."""
+        return {one.id: one.absorbs for one in self.combinations if one.id != FLOWER}
+
     def combination(self, name: str) -> Combination:
         """The combination of this id."""
         for one in self.combinations:

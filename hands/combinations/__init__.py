@@ -39,3 +39,15 @@ COUNTERS: Mapping[str, Callable[[Reading], int]] = {
 def count(reading: Reading) -> dict[str, int]:
     """How often the reading has each combination there is, {id: times}, nothing used up yet."""
     return {name: counter(reading) for name, counter in COUNTERS.items()}
+
+
+def used_up(raw: Mapping[str, int], absorbs: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """What is left of the counts once bigger combinations used up theirs, {id: times}.
+
+    `absorbs` holds the ids a rule set knows, each with what it uses up: {id: {id: times}}.
+    """
+    left = {name: raw[name] for name in absorbs}
+    for bigger, smaller in absorbs.items():
+        for name, times in smaller.items():
+            left[name] -= raw[bigger] * times
+    return left

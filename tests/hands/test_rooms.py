@@ -1,0 +1,84 @@
+"""The walls of the game: the standard library only, and imports go one way."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import hands
+
+HANDS = Path(hands.__file__).parent
+# From left to right: a room imports only what stands to its left.
+ORDER = [
+    "errors",
+    "documents",
+    "tiles",
+    "notation",
+    "readings",
+    "combinations",
+    "conversion",
+    "house_rules",
+    "ruleset",
+    "feasible",
+    "feasible_rows",
+    "scoring",
+    "explanation",
+    "__init__",
+    "__main__",
+]
+
+
+def room_of(path: Path) -> str:
+    first = path.relative_to(HANDS).parts[0]
+    return first.removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Each import of a file: its first name, and whether it is of the game itself."""
+    inside = len(path.relative_to(HANDS).parts)
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name.split(".")[0], False) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield (node.module or "").split(".")[0], False
+        elif isinstance(node, ast.ImportFrom) and node.level == inside:
+            names = [node.module] if node.module else ["__init__"]
+            yield from ((name.split(".")[0], True) for name in names)
+
+
+FILES = sorted(HANDS.rglob("*.py"))
+
+
+def test_every_room_has_its_place():
+    assert {room_of(path) for path in FILES} == set(ORDER)
+
+
+def test_only_the_standard_library():
+    outside = {name for path in FILES for name, ours in imports(path) if not ours}
+    assert outside <= set(sys.stdlib_module_names)
+    assert "tomllib" in outside
+
+
+def test_imports_go_one_way():
+    walls = [
+        (room_of(path), name)
+        for path in FILES
+        for name, ours in imports(path)
+        if ours and ORDER.index(name) >= ORDER.index(room_of(path))
+    ]
+    assert walls == []
+
+
+def test_scoring_names_no_combination():
+    names = set(hands.load("mhing").absorbs)
+    for room in ("scoring.py", "explanation.py"):
+        texts = {
+            node.value
+            for node in ast.walk(ast.parse((HANDS / room).read_text()))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert not texts & names
+
+
+def test_the_door_is_whole():
+    assert all(hasattr(hands, name) for name in hands.__all__)
