@@ -3,6 +3,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .PHONY: help run demo test check fmt bench lock python browser
+.PHONY: check-style check-types check-templates check-migrations check-locks
 
 PYTHON := .venv/bin/python
 ARGS ?=
@@ -55,24 +56,33 @@ demo: .venv/.run  ## fill the database with a session worth looking at
 test: .venv/.dev browser  ## all tests, those in a browser too (ARGS="-k name" for some)
 	@$(PYTHON) -m pytest -n auto --maxprocesses 4 $(ARGS)
 
-check: .venv/.dev  ## style, types, templates, migrations, locks
+check: check-style check-types check-templates check-migrations check-locks  ## style, types, templates, migrations, locks
+
+check-style: .venv/.dev
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m ruff format --check
+
+check-types: .venv/.dev
 	$(PYTHON) -m mypy
-	find templates -name '*.html' -exec $(PYTHON) -m djade --check --target-version 6.0 {} +
+
+check-templates: .venv/.dev
+	find templates -name '*.html' -exec .venv/bin/djade --check --target-version 6.1 {} +
+
+check-migrations: .venv/.dev
 	$(PYTHON) manage.py makemigrations --check --dry-run --settings tests.settings
+
+check-locks: .venv/.dev
 	@for lock in requirements requirements-dev; do \
 	    cp $$lock.txt .venv/$$lock.txt && $(MAKE) .venv/$$lock.lock || exit 1; \
 	    cmp -s $$lock.txt .venv/$$lock.txt || { echo "$$lock.txt is not what pyproject.toml asks for: make lock" >&2; exit 1; }; \
 	    grep -q -- --hash=sha256: $$lock.txt || { echo "$$lock.txt has no hashes" >&2; exit 1; }; \
 	    ! grep -n '://' $$lock.txt || { echo "$$lock.txt names an address" >&2; exit 1; }; \
 	done
-	@echo "All checks passed."
 
 fmt: .venv/.dev  ## make the style right
 	@$(PYTHON) -m ruff check --fix
 	@$(PYTHON) -m ruff format
-	@find templates -name '*.html' -exec $(PYTHON) -m djade --target-version 6.0 {} +
+	@find templates -name '*.html' -exec .venv/bin/djade --target-version 6.1 {} +
 
 bench: .venv/.dev  ## measure the pages and the ledger
 	@$(PYTHON) -m tests.bench $(ARGS)
@@ -90,10 +100,10 @@ browser:
 	    test -n "$$name" && command -v "$$name" >/dev/null 2>&1 && exit 0; \
 	done; \
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null 2>&1; then \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
-	else \
-	    echo "Install chromium (or name a browser in CHROMIUM) to run the browser tests." >&2; \
-	fi
+	    echo "Installing chromium"; apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null && exit 0; \
+	fi; \
+	echo "Install chromium (or name a browser in CHROMIUM) to run the browser tests." >&2
 
 $(PYTHON):
 	@python="$$($(SHELL) -c "$$FIND_PYTHON")" && echo "Making .venv with $$python" && "$$python" -m venv --clear .venv
