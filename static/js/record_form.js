@@ -82,6 +82,7 @@ const readRow = (element) => ({
   name: element.querySelector("summary")?.textContent ?? "",
   field: element.querySelector("input"),
   stepper: element.querySelector("[data-stepper]"),
+  shown: 0,
   units: element.querySelector(".units"),
   why: element.querySelector(".why"),
 });
@@ -89,14 +90,23 @@ const readRow = (element) => ({
 const typed = (field) => Math.max(0, Math.trunc(Number(field.value)) || 0);
 const ticksOf = (rows) => Object.fromEntries(rows.map(({ id, field }) => [id, own.get(field)]));
 
-/** Take what was typed for one row, as far as the other ticks allow it. */
-function tick(data, sheet, row) {
+/** What the other ticks of a sheet bring and allow for one row. */
+function beside(data, sheet, row) {
   const others = ticksOf(sheet.rows.filter((other) => other !== row));
-  const rest = solve(data, others);
-  const wish = typed(row.field);
-  const most = rest.possible[row.id] ?? 0;
-  const comes = rest.counts[row.id] ?? 0;
-  own.set(row.field, wish <= comes ? 0 : Math.min(wish, most));
+  const { counts, possible } = solve(data, others);
+  return { others, comes: counts[row.id] ?? 0, most: possible[row.id] ?? 0 };
+}
+
+/**
+ * Take what was typed for one row, as far as the other ticks allow it. Some counts no hand shows (four
+ * identical pairs are six): up, the sheet goes on to the next that is; down, to the next below.
+ */
+function tick(data, sheet, row) {
+  const { others, comes, most } = beside(data, sheet, row);
+  const shown = (times) => solve(data, { ...others, [row.id]: times }).counts[row.id] ?? 0;
+  let wish = Math.min(typed(row.field), most);
+  while (wish < row.shown && wish > comes && shown(wish) >= row.shown) wish--;
+  own.set(row.field, wish <= comes ? 0 : wish);
 }
 
 function paintSheet(form, data, sheet) {
@@ -110,29 +120,31 @@ function paintSheet(form, data, sheet) {
     const count = result.counts[row.id] ?? 0;
     const drawnOnly = claimed && data.drawn_only.includes(row.id);
     const off = !count && (row.id in result.blocked || drawnOnly);
-    paintRow(row, result, reason(row.id, off, drawnOnly), off);
+    const brought = row.id in result.implied && !ticks[row.id];
+    const least = ticks[row.id] ? beside(data, sheet, row).comes : count;
+    paintRow(row, { count, least, most: result.possible[row.id], off, brought });
+    row.why.textContent = reason(row.id, off, drawnOnly, brought);
   }
 
-  function reason(id, off, drawnOnly) {
+  function reason(id, off, drawnOnly, brought) {
     if (drawnOnly) return words.sayDrawn;
     if (off) return fill(words.sayBlocked, { others: names(result.blocked[id]) });
-    if (!(id in result.implied)) return "";
+    if (!brought) return "";
     return fill(words.sayBrought, { others: names(bringers(data, ticks, id)) });
   }
   paintSum(form, data, sheet, result);
 }
 
-function paintRow(row, result, why, off) {
-  const count = result.counts[row.id] ?? 0;
+function paintRow(row, { count, least, most, off, brought }) {
   const classes = row.element.classList;
   classes.toggle("is-on", count > 0);
-  classes.toggle("is-implied", row.id in result.implied);
+  classes.toggle("is-implied", brought);
   classes.toggle("is-off", off);
-  row.why.textContent = why;
+  row.shown = count;
   row.units.textContent = (count || 1) * row.worth;
   if (document.activeElement !== row.field || row.field.value !== "") row.field.value = count;
-  row.field.min = row.id in result.implied ? count : 0;
-  row.field.max = off ? 0 : (result.possible[row.id] ?? 0);
+  row.field.min = least;
+  row.field.max = off ? 0 : most;
   row.field.readOnly = off;
   row.field.setAttribute("aria-disabled", String(off));
   refresh(row.stepper);
