@@ -89,6 +89,7 @@ class Evening:
     dealer: int
     rows: list[Row]
     latest: int
+    hand_count: int = 0
     finished: bool = False
 
     @property
@@ -192,7 +193,8 @@ def _tell(evening: Evening, row: Row) -> None:
 
 
 def _hand(evening: Evening, row: Row) -> None:
-    row.hand = 1 + len(evening.hands)
+    evening.hand_count += 1
+    row.hand = evening.hand_count
     row.points = points_by_player(row.facts, row.score)
     for number, points in row.points.items():
         if number not in evening.seats:
