@@ -1,3 +1,5 @@
+# Django is set up before its models are imported.
+# ruff: noqa: E402
 """`make bench`: what has to stay quick, as ratios of one run. Nothing here is a test.
 
 Works on a database of its own (SQLite in a temporary folder, or a test database beside
