@@ -95,7 +95,8 @@ def expected(rules: RuleSet, without_minimum: RuleSet, sheet: Sheet) -> dict[str
     try:
         solved = solve(rules, ticks)
     except HandError as error:
-        assert error.code == "impossible_together"
+        if error.code != "impossible_together":
+            raise
         return {"fits": False}
     score = score_ticks(without_minimum, ticks, flowers=flowers)
     return {
@@ -114,7 +115,8 @@ def is_below(rules: RuleSet, ticks: dict[str, int], flowers: int) -> bool:
     try:
         score_ticks(rules, ticks, flowers=flowers)
     except HandError as error:
-        assert error.code == "below_minimum"
+        if error.code != "below_minimum":
+            raise
         return True
     return False
 
@@ -126,7 +128,6 @@ def without_a_minimum(rules: RuleSet) -> RuleSet:
 @pytest.mark.parametrize("name", rule_sets())
 def test_every_sheet_comes_to_what_hands_says(name: str, sheet_page: Page) -> None:
     rules, chance = rule_sets()[name], random.Random(SEED)
-    print(f"seed {SEED}")
     data = sheet_data(rules)
     sheets = [*every_row(data), *partial_sheets(data, chance)]
 
@@ -137,7 +138,7 @@ def test_every_sheet_comes_to_what_hands_says(name: str, sheet_page: Page) -> No
     for sheet, answer in zip(sheets, told, strict=True):
         wanted = expected(rules, open_rules, sheet)
         refused += not wanted["fits"]
-        assert {name: answer[name] for name in wanted} == wanted, sheet
+        assert {name: answer[name] for name in wanted} == wanted, (sheet, SEED)
     # Both kinds are there, or this test would say nothing about one of them.
     assert 0 < refused < len(sheets) - 2 * len(data["rows"])
 
