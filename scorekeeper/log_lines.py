@@ -1,5 +1,6 @@
 """Rows of an evening -> lines a person reads: number, who, how, and the points with their sign."""
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -67,7 +68,14 @@ def _amounts(row: Row) -> str:
 
 def _name(told: Evening, number: int | None) -> str:
     known = {player.number: player.name for player in told.players}
-    return known.get(number or 0, _("a former player"))
+    return isolated(known.get(number or 0, _("a former player")))
+
+
+def isolated(name: str) -> str:
+    """The name so that its writing direction ends with it, inside a sentence of the other one."""
+    if any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name
 
 
 def _hand(told: Evening, row: Row) -> tuple[str, str]:
@@ -98,11 +106,12 @@ def _dealer(told: Evening, row: Row) -> tuple[str, str]:
 
 
 def _player(told: Evening, row: Row) -> tuple[str, str]:
-    leaves, joins = row.facts["leaves"], row.facts["name"]
-    if leaves is None:
-        return joins, _("joins the table")
+    leaves = row.facts["leaves"]
+    joins = isolated(row.facts["name"]) if row.facts["name"] is not None else None
     if joins is None:
         return _name(told, leaves), _("leaves the table")
+    if leaves is None:
+        return joins, _("joins the table")
     words = {"name": _name(told, leaves)}
     if row.facts["takes_points"]:
         return joins, _("takes over from %(name)s, with the points") % words
@@ -110,7 +119,7 @@ def _player(told: Evening, row: Row) -> tuple[str, str]:
 
 
 def _rename(told: Evening, row: Row) -> tuple[str, str]:
-    return "", _("a name is now spelt %(name)s") % {"name": row.facts["name"]}
+    return "", _("a name is now spelt %(name)s") % {"name": isolated(row.facts["name"])}
 
 
 def _finish(told: Evening, row: Row) -> tuple[str, str]:
