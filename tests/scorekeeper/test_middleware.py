@@ -1,6 +1,8 @@
 """Through the whole stack, in front of views that do as little as can be."""
 
 import asyncio
+import io
+import logging
 import warnings
 
 import pytest
@@ -15,7 +17,12 @@ def here(request: HttpRequest) -> HttpResponse:
     return HttpResponse(get_token(request))
 
 
-urlpatterns = [path("here/", here)]
+def fail(request: HttpRequest) -> HttpResponse:
+    raise RuntimeError("what nobody else should read")
+
+
+urlpatterns = [path("here/", here), path("fail/", fail)]
+handler500 = "scorekeeper.views.errors.server_error"
 
 
 @pytest.fixture(autouse=True)
@@ -107,3 +114,20 @@ def test_near_hosts_may_be_taken_off(settings: Settings) -> None:
     settings.NEAR_HOSTS = None
 
     assert Client().get("/here/", headers={"host": "anything.example"}).status_code == 200
+
+
+def test_a_fault_is_told_on_stderr_with_its_trace_and_not_on_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    handler = logging.getHandlerByName("stderr")
+    told = io.StringIO()
+    monkeypatch.setattr(handler, "stream", told)
+
+    answer = Client(raise_request_exception=False).get("/fail/", headers={"host": "localhost"})
+
+    assert answer.status_code == 500
+    assert answer["Content-Security-Policy"]
+    assert "nobody else" not in answer.text
+    assert "Traceback" not in answer.text
+    assert "Traceback" in told.getvalue()
+    assert "RuntimeError: what nobody else should read" in told.getvalue()
