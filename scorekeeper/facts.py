@@ -20,6 +20,8 @@ NAME_LENGTH = 60
 REASON_LENGTH = 120
 MOST_POINTS = 1_000_000
 MOST_FLOWERS = 8
+# Letters of Hangul and Braille that look like nothing at all.
+FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 # Kinds that stand in the ledger for themselves, and kinds that change an earlier entry.
 ROOTS = ("start", "hand", "adjust", "seats", "dealer", "player", "rename", "finish", "reopen")
@@ -29,15 +31,20 @@ UNDOABLE = ("hand", "adjust", "seats", "dealer", "player", "rename")
 
 
 def clean_name(text: str) -> str:
-    """The name as stored: blanks folded, 1 to 60 characters, no control characters."""
-    name = " ".join(text.split())
-    if not name:
+    """The name as stored: composed (NFC), blanks folded, 1 to 60 signs, no control signs."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if has_control_signs(name):
+        raise Refused("name_unprintable")
+    if not any(_shows(sign) for sign in name):
         raise Refused("name_missing")
     if len(name) > NAME_LENGTH:
         raise Refused("name_too_long", most=NAME_LENGTH)
-    if has_control_signs(name):
-        raise Refused("name_unprintable")
     return name
+
+
+def _shows(sign: str) -> bool:
+    """Whether a name of this sign alone could be seen: no joiner, mark, blank or filler."""
+    return sign not in FILLERS and unicodedata.category(sign) not in ("Cf", "Mn", "Me", "Zs")
 
 
 def has_control_signs(text: str) -> bool:
@@ -47,7 +54,15 @@ def has_control_signs(text: str) -> bool:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names would be taken for the same person at the table."""
-    return one.casefold() == other.casefold()
+    return _heard(one) == _heard(other)
+
+
+def _heard(name: str) -> str:
+    """The name without capitals, signs nobody sees, and second ways to write a letter."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    seen = "".join(sign for sign in folded if unicodedata.category(sign) != "Cf")
+    # A capital I with a dot, in small letters: an i to Python with one dot more than to databases.
+    return seen.replace("i\N{COMBINING DOT ABOVE}", "i")
 
 
 def start(names: Sequence[str], dealer: int = 1) -> Facts:
