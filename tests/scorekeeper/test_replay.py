@@ -33,7 +33,9 @@ def test_nothing_but_the_start():
     told = replay([start()])
     assert [player.name for player in told.seated] == FOUR
     assert [player.wind for player in told.seated] == ["east", "south", "west", "north"]
-    assert told.latest == 1 and told.hands == [] and not told.finished
+    assert told.latest == 1
+    assert told.hands == []
+    assert not told.finished
     assert {player.rank for player in told.players} == {1}
 
 
@@ -41,9 +43,11 @@ def test_points_add_up_and_the_deal_passes_left():
     told = replay([start(), hand(2, (1, 32)), hand(3), hand(4, (3, 64), won="claimed")])
     assert points(told) == {"Astrid": 32, "Björn": 0, "Chloé": 64, "Dinu": 0}
     assert [row.hand for row in told.hands] == [1, 2, 3]
-    assert [row.dealer for row in told.hands] == [1, 2, 3] and told.dealer == 4
+    assert [row.dealer for row in told.hands] == [1, 2, 3]
+    assert told.dealer == 4
     assert [row.totals[1] for row in told.hands] == [32, 32, 32]
-    assert told.player(3).best == 64 and told.player(3).hands_won == 1
+    assert told.player(3).best == 64
+    assert told.player(3).hands_won == 1
 
 
 def test_a_win_worth_nothing_is_a_win():
@@ -61,16 +65,20 @@ def test_a_correction_keeps_its_place():
     told = replay(entries)
     assert points(told) == {"Astrid": 0, "Björn": 8, "Chloé": 16, "Dinu": 0}
     assert [row.entry for row in told.hands] == [2, 3]
-    assert told.hands[0].corrected and told.hands[0].version == 4
+    assert told.hands[0].corrected
+    assert told.hands[0].version == 4
 
 
 def test_a_void_takes_the_hand_out_and_a_correction_brings_it_back():
     first, second = hand(2, (1, 32)), hand(3, (2, 8))
     told = replay([start(), first, second, void(4, 2)])
-    assert points(told)["Astrid"] == 0 and told.dealer == 2
-    assert [row.hand for row in told.rows] == [None, 1] and told.rows[0].void
+    assert points(told)["Astrid"] == 0
+    assert told.dealer == 2
+    assert [row.hand for row in told.rows] == [None, 1]
+    assert told.rows[0].void
     again = replay([start(), first, second, void(4, 2), correct(5, 2, first)])
-    assert points(again)["Astrid"] == 32 and [row.hand for row in again.rows] == [1, 2]
+    assert points(again)["Astrid"] == 32
+    assert [row.hand for row in again.rows] == [1, 2]
 
 
 def test_swapped_seats_keep_the_points_and_turn_the_deal():
@@ -78,7 +86,8 @@ def test_swapped_seats_keep_the_points_and_turn_the_deal():
     told = replay(entries)
     assert [player.number for player in told.seated] == [1, 3, 2, 4]
     assert points(told)["Astrid"] == 32
-    assert told.dealer == 2 and told.player(4).wind == "south"
+    assert told.dealer == 2
+    assert told.player(4).wind == "south"
     assert replay([*entries, hand(4)]).dealer == 4
 
 
@@ -90,7 +99,8 @@ def test_seats_must_be_the_same_people(order):
 
 def test_the_dealer_can_be_set():
     told = replay([start(), Record(2, "dealer", {"player": 3}), hand(3)])
-    assert told.hands[0].dealer == 3 and told.dealer == 4
+    assert told.hands[0].dealer == 3
+    assert told.dealer == 4
 
 
 def change(number, leaves, joins, name, takes=False):
@@ -101,13 +111,15 @@ def change(number, leaves, joins, name, takes=False):
 def test_a_newcomer_starts_from_nothing():
     told = replay([start(), hand(2, (4, 32)), change(3, 4, 5, "Élise"), hand(4, (5, 8))])
     assert points(told) == {"Astrid": 0, "Björn": 0, "Chloé": 0, "Dinu": 32, "Élise": 8}
-    assert told.player(4).seat is None and told.player(5).seat == 3
+    assert told.player(4).seat is None
+    assert told.player(5).seat == 3
     assert [player.number for player in told.seated] == [1, 2, 3, 5]
 
 
 def test_a_newcomer_takes_the_points_over():
     told = replay([start(), hand(2, (4, 32)), change(3, 4, 5, "Élise", takes=True)])
-    assert points(told)["Dinu"] == 0 and points(told)["Élise"] == 32
+    assert points(told)["Dinu"] == 0
+    assert points(told)["Élise"] == 32
     assert told.rows[-1].points == {4: -32, 5: 32}
 
 
@@ -145,7 +157,8 @@ def test_adjustments_count_and_may_go_below_zero():
     told = replay(
         [start(), Record(2, "adjust", {"player": 2, "points": -10, "reason": "Called wrong"})]
     )
-    assert points(told)["Björn"] == -10 and told.hands == []
+    assert points(told)["Björn"] == -10
+    assert told.hands == []
     assert [player.rank for player in told.players] == [1, 4, 1, 1]
 
 
