@@ -9,7 +9,7 @@ SENTENCES = {
     "table_end": "The table ends at {ends_at}.",
     "table_doubles": "Past {last} units the table doubles.",
     "cap": "The cap makes it {cap}.",
-    "flowers_as_points": "Flowers add {points} after the table: {points} points more.",
+    "flowers_as_points": "Flowers add points after the table: {points}.",
     "flowers_off": "Flowers count nothing.",
 }
 
