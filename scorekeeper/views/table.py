@@ -3,11 +3,10 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from .. import access, ledger, log_lines, remembered
 from ..access import Table
@@ -107,7 +106,11 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def more(request: HttpRequest, key: str) -> HttpResponse:
     """All that is rarer than recording a hand."""
-    table = access.watcher(key)
+    form = OwnerForm(initial={"name": remembered.phone(request).owner})
+    return _more(request, access.watcher(key), form)
+
+
+def _more(request: HttpRequest, table: Table, form: OwnerForm, status: int = 200) -> HttpResponse:
     told = ledger.evening(table.game)
     last = told.last_undoable()
     context = {
@@ -115,22 +118,22 @@ def more(request: HttpRequest, key: str) -> HttpResponse:
         "game": table.game,
         "told": told,
         "last": log_lines.line(told, last) if last is not None else None,
-        "owner_form": OwnerForm(initial={"name": remembered.phone(request).owner}),
+        "owner_form": form,
         "names": [player.name for player in told.seated],
     }
-    return answers.page(request, "table/more.html", context)
+    return answers.page(request, "table/more.html", context, status=status)
 
 
-@require_http_methods(["POST"])
+@require_POST
 def owner(request: HttpRequest, key: str) -> HttpResponse:
     """Remember whose phone this is, for "who did it" in the history."""
-    access.scorer(key)
+    table = access.scorer(key)
     form = OwnerForm(request.POST)
-    answer = redirect("table-more", key)
-    if form.is_valid():
-        known = remembered.phone(request)
-        kept = remembered.Phone(known.mark, form.cleaned_data["name"])
-        remembered.keep_phone(request, answer, kept)
+    if not form.is_valid():
+        return _more(request, table, form, answers.UNPROCESSABLE)
+    answer = answers.go(request, reverse("table-more", args=[key]))
+    phone = remembered.phone(request)
+    remembered.keep_phone(request, answer, remembered.Phone(phone.mark, form.cleaned_data["name"]))
     return answer
 
 

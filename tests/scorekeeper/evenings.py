@@ -1,0 +1,137 @@
+"""Evenings for the tests of pages: one table with both links, and what its forms would send."""
+
+import zoneinfo
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import count
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+from hands import RuleSet, load
+from scorekeeper import facts, ledger
+from scorekeeper.ledger import Stamp
+from scorekeeper.models import Entry, GameSession
+from scorekeeper.replay import Evening, Target
+
+ASTRID, BJORN, CHLOE, DAVID = 1, 2, 3, 4
+NAMES = ("Astrid", "Björn", "Chloé", "David")
+
+_tokens = (f"token-{number}" for number in count())
+
+
+@dataclass
+class Table:
+    """A game session and the keys of its two links."""
+
+    game: GameSession
+    score: str
+    watch: str
+
+    def url(self, name: str, *args: object, key: str = "") -> str:
+        """The address of a page by the link to score, or by `key`."""
+        return reverse(name, args=[key or self.score, *args])
+
+    @property
+    def told(self) -> Evening:
+        return ledger.evening(self.game)
+
+    @property
+    def points(self) -> list[int]:
+        return [player.points for player in self.told.players]
+
+    @property
+    def entries(self) -> int:
+        return self.game.entries.count()
+
+    @property
+    def newest(self) -> Entry:
+        return self.game.entries.order_by("-number")[0]
+
+    def stamp(self, **changed: object) -> dict[str, object]:
+        """The hidden fields of a form opened now."""
+        return {"token": next(_tokens), "seen": self.told.latest} | changed
+
+    def hand(
+        self, player: object = ASTRID, won: object = "drawn", **changed: object
+    ) -> dict[str, object]:
+        """The record form for one winner. Combinations and flowers by name, other fields as is."""
+        sent = {**self.stamp(), "winners": 1, "act": "save", "won": won, "w0-player": player}
+        return sent | {_field(name): value for name, value in changed.items()}
+
+    def write(self, act: str, *args: Any) -> Entry:
+        """Straight into the ledger, as another phone would."""
+        stamp = Stamp(next(_tokens), self.told.latest, "0123456789ab")
+        entry = getattr(ledger, act)(self.game, *args, stamp)
+        self.game = GameSession.objects.get(pk=self.game.pk)
+        assert isinstance(entry, Entry)
+        return entry
+
+    def play(
+        self,
+        player: int = ASTRID,
+        discarder: int | None = None,
+        flowers: int = 0,
+        **ticks: int,
+    ) -> Entry:
+        """One hand, straight into the ledger."""
+        winner = {"player": player, "ticks": ticks, "flowers": flowers}
+        won = "drawn" if discarder is None else "claimed"
+        return self.write("record", facts.hand([winner], won, discarder))
+
+
+def _field(name: str) -> str:
+    """`double_sequence` is a field of the first winner; `seen`, `w1_player` are what they say."""
+    if name in ("token", "seen", "winners", "act"):
+        return name
+    if name[:1] == "w" and name[1:2].isdigit():
+        return name.replace("_", "-", 1)
+    return f"w0-{name}"
+
+
+def open_table(
+    names: Sequence[str] = NAMES,
+    rules: str | RuleSet = "mihng",
+    *,
+    title: str = "Thursday table",
+    target: Target = Target(),  # noqa: B008 - frozen
+    zone: str = "Europe/Stockholm",
+) -> Table:
+    game = ledger.start(
+        load(rules) if isinstance(rules, str) else rules,
+        names,
+        title=title,
+        target=target,
+        played_on=date(2026, 11, 26),
+        zone=zoneinfo.ZoneInfo(zone),
+        stamp=Stamp(next(_tokens), 0, "0123456789ab"),
+    )
+    return known_table(game)
+
+
+def known_table(game: GameSession) -> Table:
+    keys = dict(game.links.filter(revoked_at=None).values_list("role", "key"))
+    return Table(game, keys["score"], keys["watch"])
+
+
+def started(rules: str = "mihng", **fields: object) -> dict[str, object]:
+    """What the start form sends for the usual four, with changes; None leaves a field out."""
+    sent: dict[str, object] = {"token": next(_tokens), "seen": 0, "target": "500"}
+    sent |= {f"name{place}": name for place, name in enumerate(NAMES, start=1)}
+    sent |= {name.replace("__", "-"): value for name, value in fields.items()}
+    return {name: value for name, value in sent.items() if value is not None}
+
+
+def start(client: Client, rules: str = "mihng", **fields: object) -> Table:
+    """Open a table through the start form; fails unless it was taken."""
+    answer = client.post(reverse("start-begin", args=[rules]), started(**fields))
+    assert answer.status_code == 303, answer.text
+    return known_table(GameSession.objects.get(links__key=answer["Location"].split("/")[2]))
+
+
+def names_typed(names: Sequence[str]) -> Mapping[str, object]:
+    """The name fields of the start form with these names and no others."""
+    padded = [*names, *[""] * (6 - len(names))]
+    return {f"name{place}": name for place, name in enumerate(padded, start=1)}

@@ -1,0 +1,257 @@
+"""Every address, whoever asks and however: what answers, and that nobody writes who may not."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper import ledger, links
+from scorekeeper.models import Entry, GameSession
+from scorekeeper.urls import urlpatterns
+
+from .evenings import Table, open_table
+
+UNKNOWN = "nobody-ever-had-this-key"
+HAND, ADJUST, SEATS = 2, 3, 4
+HUGE = 10**30
+
+
+class Route(NamedTuple):
+    """An address with what each role gets by GET and by POST of an empty form.
+
+    405 for a method nobody may use; `None` where there is no such role.
+    """
+
+    args: tuple[object, ...] = ()
+    score: tuple[int, int] = (200, 405)
+    watch: tuple[int, int] = (200, 405)
+
+
+def writes(*args: object, empty: int = 422) -> Route:
+    """A page with a form for scorers; `empty` is what an empty form gets."""
+    return Route(args, (200, empty), (403, 403))
+
+
+def only_post(*args: object, empty: int = 303) -> Route:
+    return Route(args, (405, empty), (405, 403))
+
+
+# Of a table: the key comes first in each address and is not told here.
+TABLE = {
+    "table-show": Route(),
+    "table-log": Route(),
+    "table-more": Route(),
+    "table-owner": only_post(),
+    "table-undo": writes(),
+    "hand-record": writes(),
+    "hand-no-winner": writes(),
+    "act-adjust": writes(),
+    "act-seats": writes(),
+    "act-dealer": writes(),
+    "act-player": writes(),
+    "act-rename": writes(),
+    "share-show": Route(),
+    "share-renew": only_post("watch"),
+    "protocol-show": Route(),
+    "finish-show": Route(score=(200, 422), watch=(200, 403)),
+    "finish-reopen": only_post(),
+    "export-show": Route(),
+    "export-download": Route(("csv",)),
+    "entry-show": Route((HAND,)),
+    "entry-correct": writes(HAND),
+    "entry-void": writes(HAND),
+    "entry-restore": writes(HAND, HAND),
+}
+OPEN = {
+    "home": Route(),
+    "home-forget": Route((), (405, 303), (405, 303)),
+    "start-begin": Route(("mihng",), (200, 422), (200, 422)),
+    "rules-show": Route(("mihng",)),
+    "rules-sheet": Route(("mihng",)),
+    "protocol-blank": Route(("mihng",)),
+}
+OTHER_METHODS = ("put", "patch", "delete", "options", "trace")
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    table = open_table()
+    table.play(1, triple_sequence=1)
+    table.write("adjust", 2, 10, "Brought cake")
+    table.write("seat", [2, 1, 3, 4])
+    return table
+
+
+def stored() -> list[Any]:
+    return [
+        list(Entry.objects.order_by("pk").values_list()),
+        list(GameSession.objects.order_by("pk").values_list()),
+    ]
+
+
+def address(name: str, key: str) -> str:
+    if name in OPEN:
+        return reverse(name, args=OPEN[name].args)
+    return reverse(name, args=[key, *TABLE[name].args])
+
+
+def statuses(name: str, key: str) -> tuple[int, int]:
+    url = address(name, key)
+    return Client().get(url).status_code, Client().post(url).status_code
+
+
+def test_every_route_is_in_this_table() -> None:
+    assert {pattern.name for pattern in urlpatterns} == {*TABLE, *OPEN}
+
+
+@pytest.mark.parametrize("name", [*TABLE, *OPEN])
+def test_the_link_to_score(name: str, table: Table) -> None:
+    assert statuses(name, table.score) == (TABLE | OPEN)[name].score
+
+
+@pytest.mark.parametrize("name", [*TABLE, *OPEN])
+def test_the_link_to_watch_never_writes(name: str, table: Table) -> None:
+    before = stored()
+
+    assert statuses(name, table.watch) == (TABLE | OPEN)[name].watch
+    assert stored() == before
+
+
+def filled(table: Table) -> dict[str, object]:
+    """Good for every form there is."""
+    hand = table.hand(won=2, flowers=1)
+    act = {"player": 1, "sign": "bonus", "points": 5, "reason": "Cake", "name": "Eva", "leaves": 2}
+    return hand | act | {f"seat{place}": player for place, player in enumerate((1, 2, 3, 4))}
+
+
+WRITING = sorted(name for name, route in TABLE.items() if route.watch[1] == 403)
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_form_filled_in_writes_by_the_one_link_and_not_by_the_other(
+    name: str, table: Table
+) -> None:
+    if name == "finish-reopen":
+        table.write("close")
+    before, keys = stored(), set(table.game.links.values_list("key", flat=True))
+    sent = filled(table) | {"target": 4}
+
+    assert Client().post(address(name, table.watch), sent).status_code == 403
+    assert stored() == before
+    assert set(table.game.links.values_list("key", flat=True)) == keys
+
+    assert Client().post(address(name, table.score), sent).status_code in (302, 303)
+    changed = stored() != before, set(table.game.links.values_list("key", flat=True)) != keys
+    assert changed == (name not in ("table-owner", "share-renew"), name == "share-renew")
+    assert ledger.differences(GameSession.objects.get()) == []
+
+
+@pytest.mark.parametrize("method", OTHER_METHODS)
+@pytest.mark.parametrize("name", [*TABLE, *OPEN])
+def test_other_methods_are_refused(name: str, method: str, table: Table) -> None:
+    before = stored()
+    answer = getattr(Client(), method)(address(name, table.score))
+
+    assert answer.status_code == 405
+    assert set(answer["Allow"].split(", ")) <= {"GET", "HEAD", "POST"}
+    assert stored() == before
+
+
+@pytest.mark.parametrize("name", [*TABLE, *OPEN])
+def test_head_is_get_without_the_page(name: str, table: Table) -> None:
+    url = address(name, table.score)
+    answer = Client().head(url)
+
+    assert answer.status_code == Client().get(url).status_code
+    assert answer.content == b""
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_key_that_never_was_and_one_that_was_revoked_are_the_same_404(
+    name: str, table: Table
+) -> None:
+    links.renew(table.game, "score")
+    links.renew(table.game, "watch")
+    expected = tuple(405 if status == 405 else 404 for status in TABLE[name].score)
+    before = stored()
+
+    assert statuses(name, UNKNOWN) == expected
+    for key in (table.score, table.watch):
+        assert statuses(name, key) == expected
+        sent = Client().post(address(name, key), filled(table))
+        assert sent.status_code == expected[1]
+        if expected[0] == 404:
+            assert Client().get(address(name, key)).content == (
+                Client().get(address(name, UNKNOWN)).content
+            )
+    assert stored() == before
+
+
+@pytest.mark.parametrize("name", [name for name in TABLE if TABLE[name].args == (HAND,)])
+@pytest.mark.parametrize("entry", [0, 1, SEATS, 5, 9, 2**31, 2**63, 2**64, HUGE])
+def test_an_entry_that_is_none_of_this_table_is_404(name: str, entry: int, table: Table) -> None:
+    """1 is the start, 4 a swap of seats: nothing to open. 9 is a hand of another table."""
+    other = open_table()
+    for _ in range(8):
+        other.play(1)
+    assert Client().get(other.url(name, 9)).status_code == 200
+    before = stored()
+
+    assert Client().get(table.url(name, entry)).status_code == 404
+    sent = Client().post(table.url(name, entry), filled(table))
+    assert sent.status_code == (405 if name == "entry-show" else 404)
+    assert stored() == before
+
+
+@pytest.mark.parametrize("version", [0, 1, ADJUST, 6, 9, 2**31, 2**64, HUGE])
+def test_a_version_that_is_none_of_this_entry_is_404(version: int, table: Table) -> None:
+    table.write("void", HAND)
+    before = stored()
+
+    url = table.url("entry-restore", HAND, version)
+    assert Client().get(url).status_code == 404
+    assert Client().post(url, table.stamp()).status_code == 404
+    assert stored() == before
+
+
+def test_a_void_is_no_version_to_restore(table: Table) -> None:
+    table.write("void", HAND)
+
+    assert Client().get(table.url("entry-restore", HAND, 5)).status_code == 404
+    assert Client().get(table.url("entry-restore", HAND, HAND)).status_code == 200
+
+
+@pytest.mark.parametrize("text", ["-1", "1.5", "two", "²", "9" * 5000, "%00", "%ff", ""])
+def test_what_is_no_number_is_no_entry(text: str, table: Table) -> None:
+    assert Client().get(f"/t/{table.score}/{text}/correct/").status_code == 404
+    assert Client().get(f"/t/{table.score}/2/restore/{text}/").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["start-begin", "rules-show", "rules-sheet", "protocol-blank"])
+@pytest.mark.parametrize(
+    "rules", ["american", "mihng_v99", "mihng_v1+000000000000", "_", "a" * 500]
+)
+def test_a_rule_set_nobody_knows_is_404(name: str, rules: str, db: None) -> None:
+    url = reverse(name, args=[rules])
+
+    assert Client().get(url).status_code == 404
+    assert Client().post(url, {}).status_code == (404 if name == "start-begin" else 405)
+
+
+@pytest.mark.parametrize("role", ["owner", "SCORE", "watch-score"])
+def test_no_other_role_is_renewed(role: str, table: Table) -> None:
+    assert Client().post(table.url("share-renew", role)).status_code == 404
+    assert table.game.links.count() == 2
+
+
+@pytest.mark.parametrize("suffix", ["xls", "CSV", "html", "json-"])
+def test_no_other_file_is_made(suffix: str, table: Table) -> None:
+    assert Client().get(table.url("export-download", suffix)).status_code == 404
+
+
+def test_a_missing_slash_is_put_right(table: Table) -> None:
+    answer = Client().get(f"/t/{table.score}")
+
+    assert answer.status_code == 301
+    assert answer["Location"] == f"/t/{table.score}/"
