@@ -3,7 +3,7 @@
 The same entries always give the same evening; every derived row can be rebuilt from it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -24,11 +24,16 @@ WINDS = ("east", "south", "west", "north")
 class EntryLike(Protocol):
     """What replay reads of an entry: a database row or a plain record."""
 
-    number: int
-    kind: str
-    facts: Facts
-    score: list[dict[str, Any]]
-    target: int | None
+    @property
+    def number(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def facts(self) -> Facts: ...
+    @property
+    def score(self) -> list[dict[str, Any]]: ...
+    @property
+    def target(self) -> int | None: ...
 
 
 @dataclass(frozen=True)
@@ -315,6 +320,6 @@ class Record:
 
     number: int
     kind: str
-    facts: Mapping[str, Any]
+    facts: Facts
     score: list[dict[str, Any]] = field(default_factory=list)
     target: int | None = None

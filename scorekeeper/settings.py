@@ -36,9 +36,9 @@ ALLOWED_HOSTS = ALLOWED_HOSTS or ["*"]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
-    "django.contrib.staticfiles",
+    "scorekeeper.apps.PublicFilesConfig",
     "django_htmx",
-    "scorekeeper",
+    "scorekeeper.apps.ScorekeeperConfig",
 ]
 
 MIDDLEWARE = [

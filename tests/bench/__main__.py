@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -89,14 +90,16 @@ def measure() -> list[tuple[str, float, float]]:
         path = f"/t/{key(game)}/"
         etag = client.get(path).headers["ETag"]
         poll = {"HX-Request": "true", "If-None-Match": etag}
-        found[f"table page, {name}"] = median(lambda path=path: client.get(path))
-        found[f"poll with nothing new, {name}"] = median(
-            lambda path=path, poll=poll: client.get(path, headers=poll)
-        )
-        found[f"record form, {name}"] = median(lambda path=path: client.get(f"{path}record/"))
-        found[f"protocol, {name}"] = median(lambda path=path: client.get(f"{path}protocol/"))
-        found[f"CSV, {name}"] = median(lambda path=path: client.get(f"{path}export.csv"))
-        found[f"a hand into the ledger, {name}"] = median(lambda game=game: record(game))
+        page = partial(client.get, path)
+        found[f"table page, {name}"] = median(page)
+        found[f"poll with nothing new, {name}"] = median(partial(page, headers=poll))
+        for what, part in (
+            ("record form", "record/"),
+            ("protocol", "protocol/"),
+            ("CSV", "export.csv"),
+        ):
+            found[f"{what}, {name}"] = median(partial(client.get, path + part))
+        found[f"a hand into the ledger, {name}"] = median(partial(record, game))
     rules = load("mihng")
     found["one tick sheet scored"] = median(lambda: score_ticks(rules, {"royal_run": 1}, 2), 400)
     unit = next(iter(found.values()))

@@ -194,7 +194,8 @@ def test_a_tie_at_the_target_is_a_tie():
 
 def test_the_newest_that_can_be_taken_back():
     entries = [start(), hand(2, (1, 8)), Record(3, "dealer", {"player": 1}), void(4, 3)]
-    assert replay(entries).last_undoable().entry == 2
+    newest = replay(entries).last_undoable()
+    assert newest is not None and newest.entry == 2
     assert replay(entries[:1]).last_undoable() is None
 
 
