@@ -1,0 +1,173 @@
+"""A phone at the table: what a person does on the pages, with scripts and without."""
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+SHOTS = Path("/tmp/journey")
+SIZE = {"width": 390, "height": 844}
+
+
+class Won(NamedTuple):
+    """One winner's sheet: who, {name of a combination: times}, flowers."""
+
+    who: str
+    shows: Mapping[str, int] = {}
+    flowers: int = 0
+
+
+@dataclass
+class Phone:
+    """One browser with one page. `errors` is what the console complained about."""
+
+    context: BrowserContext
+    base: str
+    scripted: bool = True
+    name: str = "phone"
+    taps: int = 0
+    shots: int = 0
+    errors: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    @property
+    def key(self) -> str:
+        """The key of the table the page belongs to."""
+        found = re.search(r"/t/([\w-]+)/", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    # getting about
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.base + path)
+
+    def to_table(self) -> None:
+        self.open(f"/t/{self.key}/")
+
+    def tap(self, where: Locator) -> None:
+        self.taps += 1
+        where.tap()
+
+    def press(self, name: str) -> None:
+        """Tap the link or button that says so and wait for where it leads."""
+        either = self.page.get_by_role("link", name=name).or_(
+            self.page.get_by_role("button", name=name)
+        )
+        with self.page.expect_navigation():
+            self.tap(either.filter(visible=True).first)
+
+    def menu(self, name: str) -> None:
+        """An act from the list behind "More"."""
+        self.open(f"/t/{self.key}/more/")
+        self.press(name)
+
+    def choose(self, text: str, within: str = "form") -> None:
+        """Tap a chip."""
+        exact = re.compile(rf"^\s*{re.escape(text)}\s*$")
+        self.tap(self.page.locator(within).last.locator("label").filter(has_text=exact))
+
+    def shot(self, name: str) -> None:
+        """A picture of the page as it is, when somebody asked for pictures."""
+        if "JOURNEY_SHOTS" in os.environ:
+            self.shots += 1
+            SHOTS.mkdir(exist_ok=True)
+            self.page.screenshot(path=SHOTS / f"{self.name}-{self.shots:02}-{name}.png")
+
+    # the evening
+
+    def start(self, rules: str, names: Iterable[str], target: int | None = None) -> None:
+        """From the home page to a table."""
+        self.open()
+        self.shot("home")
+        self.press(rules)
+        for number, name in enumerate(names, 1):
+            self.page.get_by_label(f"Player {number}").fill(name)
+        if target is not None:
+            self.tap(self.page.get_by_text("Target and name of the table"))
+            self.choose("Other points")
+            self.page.get_by_label("How many points or hands").fill(str(target))
+        self.shot("start")
+        self.press("Start")
+
+    def record(self, *winners: Won, card_from: str | None = None) -> None:
+        """From the table page to a filled form, not yet saved."""
+        self.press("Record hand")
+        self.fill(*winners, card_from=card_from)
+
+    def fill(self, *winners: Won, card_from: str | None = None) -> None:
+        for place, winner in enumerate(winners):
+            if place:
+                self._somebody_else()
+            self.choose(winner.who, "[data-players]")
+            if not place:
+                how = f"from {card_from}" if card_from else "drawn"
+                self.choose(how, "[data-won]")
+            for name, times in winner.shows.items():
+                self._tick(name, times)
+            self._tick("Flowers", winner.flowers)
+        self.work_out()
+
+    def _somebody_else(self) -> None:
+        sheets = self.page.locator("[data-players]")
+        before = sheets.count()
+        self.tap(self.page.get_by_role("button", name="Somebody else went out too"))
+        expect(sheets).to_have_count(before + 1)
+
+    def _tick(self, name: str, times: int) -> None:
+        sheet = self.page.locator("[data-sheet]").last
+        number = sheet.get_by_role("spinbutton", name=name, exact=True)
+        if not self.scripted:
+            number.fill(str(times))
+            return
+        more = sheet.get_by_role("button", name=f"One more: {name}", exact=True)
+        for _ in range(times - int(number.input_value())):
+            self.tap(more)
+        less = sheet.get_by_role("button", name=f"One less: {name}", exact=True)
+        for _ in range(int(number.input_value()) - times):
+            self.tap(less)
+
+    def work_out(self) -> None:
+        """Without scripts the sum comes at the press of a button."""
+        if not self.scripted:
+            with self.page.expect_navigation():
+                self.tap(self.page.locator("[data-check]"))
+
+    @property
+    def sums(self) -> list[str]:
+        """What each sum in sight says: "3 + 3 + 1 = 7 units 32"."""
+        bars = self.page.locator("[data-sum]").all()
+        return [
+            f"{bar.locator('[data-chain]').inner_text()} {bar.locator('[data-total]').inner_text()}"
+            for bar in bars
+        ]
+
+    @property
+    def save_text(self) -> str:
+        return self.page.locator("[data-save]").inner_text()
+
+    def save(self) -> None:
+        """Save the hand and come back to the table."""
+        self.tap(self.page.locator("[data-save]"))
+        self.page.wait_for_url("**saved=*")
+
+    @property
+    def scores(self) -> dict[str, str]:
+        """What the table page shows: {name: points}, in turn order."""
+        cards = self.page.locator(".seat-card").all()
+        return {
+            card.locator(".seat-name bdi").inner_text(): card.locator(".points").inner_text()
+            for card in cards
+        }
