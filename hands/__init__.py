@@ -2,7 +2,7 @@
 
     >>> from hands import load, score_ticks
     >>> score_ticks(load("mihng"), {"triple_sequence": 1}, flowers=2).points
-    64
+    32
 
 Words, one an idea:
 

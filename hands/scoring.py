@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .conversion import CAP, Row
 from .documents import is_whole
 from .errors import HandError, shown
-from .feasible import Sheet, Times, minimum, needs_drawn, solve
+from .feasible import Times, counted, minimum, needs_drawn
 from .ruleset import FLOWER, MOST_FLOWERS, RuleSet
 
 DRAWN, CLAIMED = "drawn", "claimed"
@@ -83,11 +83,11 @@ def score_ticks(ruleset: RuleSet, ticks: Times, flowers: int = 0, won: str | Non
 
     HandError: all of `solve`, and bad_flowers, bad_won, last_card_must_be_drawn, below_minimum.
     """
-    sheet = solve(ruleset, ticks)
+    counts = counted(ruleset, ticks)
     if not is_whole(flowers, 0, MOST_FLOWERS):
         raise HandError("bad_flowers", flowers=shown(flowers), most=MOST_FLOWERS)
-    _check_last_card(ruleset, sheet.counts, won)
-    score = _score(ruleset, sheet, flowers)
+    _check_last_card(ruleset, counts, won)
+    score = _score(ruleset, counts, ticks, flowers)
     _check_minimum(ruleset, score, flowers)
     return score
 
@@ -110,10 +110,10 @@ def _check_minimum(ruleset: RuleSet, score: Score, flowers: int) -> None:
         raise HandError("below_minimum", units=units, least=least, flowers=counted, asked=asked)
 
 
-def _score(ruleset: RuleSet, sheet: Sheet, flowers: int) -> Score:
+def _score(ruleset: RuleSet, counts: Times, ticks: Times, flowers: int) -> Score:
     """The lines added up, through the table, capped; flowers that are points come after that."""
     shown_flowers = _flower_line(ruleset, flowers)
-    lines = (*_lines(ruleset, sheet), *shown_flowers)
+    lines = (*_lines(ruleset, counts, ticks), *shown_flowers)
     units = sum(line.units for line in lines)
     row = ruleset.table.row(units)
     cap = ruleset.options["cap"]
@@ -127,12 +127,13 @@ def _score(ruleset: RuleSet, sheet: Sheet, flowers: int) -> Score:
     return Score(lines, units, points + extra, tuple(notes), row)
 
 
-def _lines(ruleset: RuleSet, sheet: Sheet) -> Iterator[Line]:
+def _lines(ruleset: RuleSet, counts: Times, ticks: Times) -> Iterator[Line]:
     """A line for each combination that counts, in the order of the protocol."""
     for one in ruleset.combinations:
-        if times := sheet.counts.get(one.id, 0):
+        if times := counts.get(one.id, 0):
             absorbed = tuple((name, often * times) for name, often in one.absorbs.items())
-            yield Line(one.id, times, times * one.units, one.id in sheet.implied, absorbed)
+            implied = times > ticks.get(one.id, 0)
+            yield Line(one.id, times, times * one.units, implied, absorbed)
 
 
 def _flower_line(ruleset: RuleSet, flowers: int) -> Iterator[Line]:

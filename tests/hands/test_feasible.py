@@ -236,12 +236,12 @@ def test_blocked_means_no_hand_and_no_fewer_ticks(case):
         ever = ruleset.combination(name).max_times >= more
         assert (name in sheet.blocked) == (ever and not can)
     for name, others in sheet.blocked.items():
-        more = {name: sheet.counts.get(name, 0) + 1}
-        clash = {other: ticks[other] for other in others} | more
+        raised = {name: sheet.counts.get(name, 0) + 1}
+        clash = {other: ticks[other] for other in others} | raised
         assert name not in others
         assert not any(shows(row, clash) for row in rows(ruleset))
         fewer = [dict(part) for part in combinations(list(clash.items())[:-1], len(others) - 1)]
-        assert all(any(shows(row, few | more) for row in rows(ruleset)) for few in fewer)
+        assert all(any(shows(row, few | raised) for row in rows(ruleset)) for few in fewer)
 
 
 @given(both, st.data())

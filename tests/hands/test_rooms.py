@@ -1,6 +1,7 @@
 """The walls of the game: the standard library only, and imports go one way."""
 
 import ast
+import doctest
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,3 +83,8 @@ def test_scoring_names_no_combination():
 
 def test_the_door_is_whole():
     assert all(hasattr(hands, name) for name in hands.__all__)
+
+
+def test_the_door_shows_how():
+    tried = doctest.testmod(hands)
+    assert (tried.failed, tried.attempted) == (0, 2)

@@ -113,11 +113,11 @@ def test_a_document_there_and_back(ruleset):
 
 def test_a_rule_set_cannot_be_changed_in_place():
     with pytest.raises(AttributeError):
-        MIHNG.game = "other"
+        MIHNG.game = "other"  # type: ignore[misc]
     with pytest.raises(TypeError):
-        MIHNG.options["cap"] = 1
+        MIHNG.options["cap"] = 1  # type: ignore[index]
     with pytest.raises(TypeError):
-        MIHNG.combination("triple_sequence").absorbs["double_sequence"] = 1
+        MIHNG.combination("triple_sequence").absorbs["double_sequence"] = 1  # type: ignore[index]
     MIHNG.document()["options"]["cap"] = 1
     assert MIHNG.options["cap"] == 256
 
