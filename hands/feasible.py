@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import combinations as subsets
-from operator import ge
 from typing import Any, NamedTuple
 
 from .combinations import used_up
@@ -145,8 +144,11 @@ class _View:
 
     def rows_with(self, asked: Times) -> list[Row]:
         """The rows that have all that is asked."""
-        least = [asked.get(name, 0) for name in self.ids]
-        return [row for row in self.rows if all(map(ge, row, least))]
+        rows = list(self.rows)
+        for name, times in asked.items():
+            column = self.ids.index(name)
+            rows = [row for row in rows if row[column] >= times]
+        return rows
 
     def conflict(self, asked: Times, with_name: str = "") -> tuple[str, ...]:
         """The fewest of what is asked that no row has together; `with_name` always, unnamed."""
