@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from hands import RuleSet
 
@@ -50,24 +50,47 @@ def start(
 ) -> GameSession:
     """Open a game session with its first entry and two links; the same token gives the same."""
     facts = says.start(names)
+    game = GameSession(
+        name=says.clean_name(title),
+        played_on=played_on,
+        time_zone=zone.key,
+        rules=FrozenRules.keep(rules),
+        target_kind=target.kind,
+        target_value=target.value,
+    )
+    entry = Entry(game=game, number=1, kind="start", facts=facts, rules=game.rules)
+    _sign(entry, stamp)
+    try:
+        return _started_once(entry) or _open(game, entry)
+    except IntegrityError:
+        # The same form, sent twice at the same moment: the other one was quicker.
+        known = _started_once(entry)
+        if known is None:
+            raise
+        return known
+
+
+def _open(game: GameSession, entry: Entry) -> GameSession:
     with transaction.atomic():
-        known = Entry.objects.filter(kind="start", token=stamp.token).select_related("game").first()
-        if known is not None and known.facts == facts:
-            return known.game
-        game = GameSession.objects.create(
-            name=says.clean_name(title),
-            played_on=played_on,
-            time_zone=zone.key,
-            rules=FrozenRules.keep(rules),
-            target_kind=target.kind,
-            target_value=target.value,
-        )
+        game.save(force_insert=True)
         Link.objects.bulk_create([Link(game=game, role="score"), Link(game=game, role="watch")])
-        entry = Entry(game=game, number=1, kind="start", facts=facts, rules=game.rules)
-        _sign(entry, stamp)
         entry.save(force_insert=True)
         rewrite(game, replay([entry]))
     return game
+
+
+def _started_once(entry: Entry) -> GameSession | None:
+    """The game session this token already started; refused when it now says something else."""
+    starts = Entry.objects.filter(kind="start", token=entry.token)
+    known = starts.select_related("game__rules").first()
+    if known is None:
+        return None
+    same = ("name", "rules_id", "target_kind", "target_value")
+    if known.facts != entry.facts or any(
+        getattr(known.game, name) != getattr(entry.game, name) for name in same
+    ):
+        raise Refused("token_used", entry=known.number)
+    return known.game
 
 
 def evening(game: GameSession) -> Evening:
@@ -99,7 +122,7 @@ def change_player(
     game: GameSession, leaves: int | None, name: str | None, takes_points: bool, stamp: Stamp
 ) -> Entry:
     """Append that somebody leaves, joins, or takes over a seat (with its points or from 0)."""
-    facts = says.change_of_player(leaves, name, _next_player(game), takes_points)
+    facts = says.change_of_player(leaves, name, _newcomer(game, stamp), takes_points)
     return _append(game, "player", facts, stamp)
 
 
@@ -144,7 +167,9 @@ def _append(
 ) -> Entry:
     """The one road into the ledger; see the module's docstring."""
     with transaction.atomic():
-        locked = GameSession.objects.select_for_update().select_related("rules").get(pk=game.pk)
+        # Not the rules: other tables play by them too.
+        sessions = GameSession.objects.select_for_update(of=("self",)).select_related("rules")
+        locked = sessions.get(pk=game.pk)
         entry = Entry(game=locked, kind=kind, facts=facts, target=target, restores=restores)
         _sign(entry, stamp)
         entries = list(locked.entries.all())
@@ -229,11 +254,16 @@ def _score(entry: Entry, before: Evening, rules: RuleSet) -> list[dict[str, Any]
     return [score.to_dict() for score in says.score_hand(entry.facts, rules)]
 
 
-def _next_player(game: GameSession) -> int:
-    """A player number nobody in this ledger ever had, taken-back newcomers included."""
+def _newcomer(game: GameSession, stamp: Stamp) -> int:
+    """A player number nobody in this ledger ever had, taken-back newcomers included.
+
+    A form sent again means the newcomer it meant the first time.
+    """
     first, *others = game.entries.filter(kind__in=("start", "player")).order_by("number")
-    joined: list[int] = [entry.facts["joins"] or 0 for entry in others]
-    return 1 + max([len(first.facts["names"]), *joined])
+    joined: dict[str, int] = {
+        entry.token: entry.facts["joins"] for entry in others if entry.facts["joins"] is not None
+    }
+    return joined.get(stamp.token) or 1 + max([len(first.facts["names"]), *joined.values()])
 
 
 def derived_seats(game: GameSession, told: Evening) -> list[Seat]:

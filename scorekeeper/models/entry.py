@@ -28,12 +28,13 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ("game", "number")
-        indexes = [
-            models.Index(fields=("token",), condition=Q(kind="start"), name="entry_start_token")
-        ]
         constraints = [
             models.UniqueConstraint(fields=("game", "number"), name="entry_number_once"),
             models.UniqueConstraint(fields=("game", "token"), name="entry_token_once"),
+            # A start has no game session yet to be once in.
+            models.UniqueConstraint(
+                fields=("token",), condition=Q(kind="start"), name="entry_start_token_once"
+            ),
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number"),
             models.CheckConstraint(condition=~Q(token=""), name="entry_token"),
             models.CheckConstraint(

@@ -58,7 +58,8 @@ class Seat(models.Model):
     player = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=NAME_LENGTH)
     seat = models.PositiveSmallIntegerField(null=True, help_text="Turn order; none after leaving.")
-    points = models.IntegerField(default=0)
+    # One hand may be worth a thousand million where a table doubles on.
+    points = models.BigIntegerField(default=0)
     hands_won = models.PositiveIntegerField(default=0)
     best = models.PositiveIntegerField(default=0)
     rank = models.PositiveSmallIntegerField(default=1)
