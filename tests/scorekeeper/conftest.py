@@ -30,7 +30,7 @@ def make_stamp(
 ) -> Stamp:
     """A stamp with a token of its own, of a phone that has seen everything in `game`."""
     known = seen if seen is not None else game.latest if game is not None else 0
-    return Stamp(token or f"token-{next(_numbers)}", known, phone, by)
+    return Stamp(token or f"phone-a-{next(_numbers)}", known, phone, by)
 
 
 def begin_game(
