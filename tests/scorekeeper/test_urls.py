@@ -229,9 +229,7 @@ def test_what_is_no_number_is_no_entry(text: str, table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", ["start-begin", "rules-show", "rules-sheet", "protocol-blank"])
-@pytest.mark.parametrize(
-    "rules", ["american", "mihng_v99", "mihng_v1+000000000000", "_", "a" * 500]
-)
+@pytest.mark.parametrize("rules", ["american", "mihng_v99", "mihng_v1+00", "_", "a" * 500])
 def test_a_rule_set_nobody_knows_is_404(name: str, rules: str, db: None) -> None:
     url = reverse(name, args=[rules])
 

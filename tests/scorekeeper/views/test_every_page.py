@@ -1,0 +1,216 @@
+"""What holds for every page there is: nothing inline, names inert, headers, sound HTML."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import GameSession
+from scorekeeper.replay import Target
+from tests.scorekeeper.evenings import Table, known_table, names_typed, open_table, started
+from tests.scorekeeper.pages import Page, read
+
+BOLD = '<b>Bo"b</b>'
+HANDLER = '"onmouseover="x()'
+FORMULA = "=1+1"
+HEBREW = "שרה \N{RIGHT-TO-LEFT OVERRIDE}x"
+EMOJI = "👩‍👩‍👧‍👦🏳️‍🌈"
+LONG = "Ö" * 60
+NAMES = (BOLD, HANDLER, FORMULA, HEBREW, EMOJI, LONG)
+TITLE = "<i>T</i> & \"t\" {{ x }} {% x %} 'x'"
+REASON = '</script><script>alert("x")</script>'
+PARTS = {"HX-Request": "true"}
+
+
+def rich_table(client: Client) -> Table:
+    """An evening with everything in it, named to break pages."""
+    sent = started(
+        "mihng",
+        **names_typed(NAMES),
+        title=TITLE,
+        rules_name="<u>house</u>",
+        target="points",
+        target_value=100,
+    )
+    client.post(reverse("start-begin", args=["mihng"]), sent | {"units-high_low": 8})
+    key = client.cookies["tables"].value.split(":")[0].strip('"').split(" ")[0]
+    table = known_table(GameSession.objects.get(links__key=key))
+    for player in range(1, 7):
+        table.play(player, player % 6 + 1, high_low=1, double_sequence=1, flowers=1)
+        table.write("adjust", player, player - 10, REASON)
+    table.write("record", {"winners": [], "won": None, "from": None})
+    both = [{"player": n, "ticks": {"double_sequence": 1}, "flowers": 0} for n in (1, 4)]
+    table.write("record", {"winners": both, "won": "claimed", "from": 2})
+    table.write("seat", [6, 5, 4, 3, 2, 1])
+    table.write("deal", 4)
+    table.write("change_player", 5, "<s>New</s>", True)
+    table.write("rename", 7, "<em>Renamed</em>")
+    table.write("void", 4)
+    return table
+
+
+def requests(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
+    """Every page of a table, by both links; forms also with faults and with news."""
+    for key in (table.score, table.watch):
+        for name in ("show", "log", "more"):
+            yield name, client.get(table.url(f"table-{name}", key=key))
+        yield "saved", client.get(table.url("table-show", key=key), {"saved": 2})
+        for name in ("share-show", "protocol-show", "finish-show", "export-show"):
+            yield name, client.get(table.url(name, key=key))
+        for entry in (2, 3, 4, 14, 15):
+            yield f"entry {entry}", client.get(table.url("entry-show", entry, key=key))
+        yield "scoreboard", client.get(table.url("table-show", key=key), headers=PARTS)
+    yield "protocol of one", client.get(table.url("protocol-show"), {"player": 1})
+    yield "home", client.get("/")
+    yield "blank", client.get(reverse("protocol-blank", args=["mhing"]))
+    for rules in ("mhing", table.game.rules_id):
+        yield f"rules {rules}", client.get(reverse("rules-show", args=[rules]))
+    yield from forms(client, table)
+
+
+def forms(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
+    start = reverse("start-begin", args=["mihng"])
+    yield "start", client.get(start)
+    yield "start, wrong", client.post(start, started(**names_typed([BOLD, BOLD.upper()])))
+    acts = ("adjust", "seats", "dealer", "player", "rename")
+    urls = [table.url(f"act-{name}") for name in acts]
+    urls += [table.url(name) for name in ("table-undo", "hand-record", "hand-no-winner")]
+    urls += [table.url(f"entry-{name}", entry) for name in ("correct", "void") for entry in (2, 3)]
+    urls += [table.url("entry-correct", 15), table.url("entry-restore", 4, 4)]
+    for url in urls:
+        yield url, client.get(url)
+        yield f"{url}, empty", client.post(url, {"x": "y"})
+        stale = table.hand(seen=2) | {"player": 1, "sign": "bonus", "points": 1, "reason": REASON}
+        stale |= {"name": "<q>", "leaves": 2, "target": 3}
+        stale |= {f"seat{place}": player for place, player in enumerate(table.told.seats)}
+        yield f"{url}, stale", client.post(url, stale)
+    for changed in ({"w0-high_low": "<b>"}, {"w0-player": 5}, {"won": 1}, {"act": "add_winner"}):
+        yield f"record {changed}", client.post(table.url("hand-record"), table.hand() | changed)
+    yield "owner", client.post(table.url("table-owner"), {"name": "<b>" * 40})
+    yield "unknown", client.get(table.url("table-show", key="unknown"))
+    yield "forbidden", client.get(table.url("hand-record", key=table.watch))
+    expired = Client(enforce_csrf_checks=True)
+    yield "expired", expired.post(table.url("act-rename"), {"name": BOLD, HANDLER: HANDLER})
+
+
+def final(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
+    table.write("close")
+    for key in (table.score, table.watch):
+        for name in ("table-show", "table-more", "finish-show", "table-log"):
+            yield f"{name}, finished", client.get(table.url(name, key=key))
+    yield "undo, finished", client.get(table.url("table-undo"))
+    yield "home, finished", client.get("/")
+
+
+@pytest.fixture
+def answers(db: None) -> list[tuple[str, HttpResponse]]:
+    client = Client()
+    table = rich_table(client)
+    return [*requests(client, table), *final(client, table)]
+
+
+def pages(answers: list[tuple[str, HttpResponse]]) -> Iterator[tuple[str, Page]]:
+    for name, answer in answers:
+        assert answer.status_code in (200, 403, 404, 409, 422), name
+        yield name, read(answer)
+
+
+def test_pages_of_an_evening_named_to_break_them(
+    answers: list[tuple[str, HttpResponse]],
+) -> None:
+    """One evening for all of these: it takes a while to play."""
+    assert len(answers) > 80
+    assert {answer.status_code for _, answer in answers} == {200, 403, 404, 409, 422}
+    faults = {name: faults_of(page) for name, page in pages(answers)}
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+def faults_of(page: Page) -> list[str]:
+    said = page.text.replace(TITLE, "")
+    return [
+        *page.inline_code(),
+        *page.broken_references(),
+        *page.faults,
+        *escaped_wrongly(page),
+        *names_outside_bdi(page),
+        *re.findall(r"\bNone\b|%\(|\{\{|\{%", said),
+    ]
+
+
+def escaped_wrongly(page: Page) -> list[str]:
+    """Markup that came alive, or an escape that shows."""
+    wrong = ("<b>Bo", "<i>T", "<u>house", "<s>New", "<em>Ren", '"onmouseover=', "<q>", REASON)
+    found = [text for text in wrong if text in page.source]
+    return found + [
+        text for text in ("&amp;lt;", "&amp;quot;", "&amp;#x27;") if text in page.source
+    ]
+
+
+def names_outside_bdi(page: Page) -> list[str]:
+    """Names in running text that would take the words beside them along into their direction.
+
+    Either the page isolates them (<bdi>) or the sentence does (FSI to PDI).
+    """
+    whole = ("title", "option", "textarea", "bdi")
+    return [
+        f"{'>'.join(inside[-3:])}: {text}"
+        for inside, text in page.texts
+        if HEBREW in re.sub("\u2068[^\u2069]*\u2069", "", text) and not {*whole} & {*inside}
+    ]
+
+
+def test_the_names_are_there_whole(answers: list[tuple[str, HttpResponse]]) -> None:
+    shown = {name: page.text for name, page in pages(answers)}
+
+    for name in (BOLD, HANDLER, FORMULA, HEBREW, EMOJI, LONG, "<em>Renamed</em>"):
+        assert name in shown["protocol-show"]
+    assert TITLE in shown["show"]
+    assert REASON in shown["log"]
+    assert "<u>house</u>" in shown["show"]
+
+
+def test_headers_of_every_page(answers: list[tuple[str, HttpResponse]]) -> None:
+    for name, answer in answers:
+        policy = answer["Content-Security-Policy"]
+        assert "unsafe" not in policy, name
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "object-src 'none'" in policy
+        assert "base-uri 'none'" in policy
+        assert answer["X-Content-Type-Options"] == "nosniff"
+        assert answer["X-Frame-Options"] == "DENY"
+        assert answer["Referrer-Policy"] == "same-origin"
+        assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert "camera=()" in answer["Permissions-Policy"]
+        if answer.status_code in (200, 409, 422):
+            assert answer["Cache-Control"] == "private, no-cache", name
+            assert "HX-Request" in answer["Vary"], name
+
+
+def test_scripts_carry_the_nonce_of_their_answer(table: Table) -> None:
+    answers = [Client().get(table.url("hand-record")) for _ in range(2)]
+    nonces = set()
+    for answer in answers:
+        (nonce,) = re.findall(
+            r"script-src 'self' 'nonce-([^']+)'", answer["Content-Security-Policy"]
+        )
+        scripts = read(answer).all("script")
+        assert len(scripts) >= 3
+        assert {script.attributes["nonce"] for script in scripts} == {nonce}
+        nonces.add(nonce)
+    assert len(nonces) == 2
+
+
+def test_a_target_of_hands_and_none_show_on_every_page(db: None) -> None:
+    for target in (Target("hands", 1), Target("none", 0), Target("points", 1)):
+        table = open_table(target=target)
+        client = Client()
+        for name in ("table-show", "finish-show"):
+            for _ in range(2):
+                page = read(client.get(table.url(name)))
+                assert page.faults == []
+                assert "None" not in page.text
+                table.play(1, flowers=1)
