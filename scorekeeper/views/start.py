@@ -6,7 +6,8 @@ from django.views.decorators.http import require_http_methods
 
 from hands import HandError, RuleSet, load
 
-from .. import ledger, remembered
+from .. import ledger, remembered, sentences
+from ..errors import Refused
 from ..forms.start import StartForm
 from ..models import GameSession, Link, Seat
 from . import answers
@@ -20,7 +21,10 @@ def begin(request: HttpRequest, name: str) -> HttpResponse:
     rules = _published(name)
     form = StartForm(request.POST or None, rules=rules)
     if request.method == "POST" and form.is_valid():
-        return _open(request, form)
+        try:
+            return _open(request, form)
+        except Refused as error:
+            form.add_error(None, sentences.of(error))
     context = {"rules": rules, "form": form, "known_names": _known_names(request)}
     status = answers.UNPROCESSABLE if request.method == "POST" else 200
     return answers.page(request, "start/begin.html", context, status=status)
