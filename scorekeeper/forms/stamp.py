@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from .. import sentences
+from ..errors import Refused
 from ..ledger import TOKEN_LENGTH, Stamp
 from ..remembered import Phone
 
@@ -34,6 +36,12 @@ class StampForm(forms.Form):
         super().__init__(data, initial=stamped, label_suffix="")
         self.latest = latest
         self.news: list[str] = []
+
+    @property
+    def lost(self) -> list[str]:
+        """What to say when a hidden field is at fault: it has no place on the page of its own."""
+        at_fault = {"token", "seen"} & self.errors.keys()
+        return [sentences.of(Refused("token_missing"))] if at_fault else []
 
     def stamp(self, phone: Phone) -> Stamp:
         """The stamp of a valid form."""

@@ -31,7 +31,7 @@ class StartForm(StampForm):
         max_length=NAME_LENGTH,
         label=_("Name of the table"),
     )
-    time_zone = forms.CharField(required=False, widget=forms.HiddenInput, max_length=64)
+    time_zone = forms.CharField(required=False, widget=forms.HiddenInput)
     target = forms.ChoiceField(
         choices=[
             ("500", _("500 points")),
