@@ -235,15 +235,27 @@ function keepOnFailure(form) {
   form.addEventListener("htmx:beforeRequest", () => (notice.hidden = true));
   form.addEventListener("htmx:sendError", () => show("lostNetwork"));
   form.addEventListener("htmx:timeout", () => show("lostNetwork"));
-  form.addEventListener("htmx:responseError", () => show("lostServer"));
   form.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr } = event.detail;
     const isForm = xhr.responseText.includes('id="record-form"');
     const goesOn = xhr.getResponseHeader("HX-Redirect") || xhr.getResponseHeader("HX-Location");
     if (isForm || goesOn) return;
     event.detail.shouldSwap = false;
-    show("lostServer");
+    show(reasonLost(form, xhr));
   });
+}
+
+function reasonLost(form, xhr) {
+  if (xhr.status === 404) return "lostLink";
+  return takeSecret(form, xhr) ? "lostSecret" : "lostServer";
+}
+
+/** A form that was open too long is answered by a page with a new secret: send that one next. */
+function takeSecret(form, { responseText }) {
+  const page = new DOMParser().parseFromString(responseText, "text/html");
+  const fresh = page.querySelector("input[name=csrfmiddlewaretoken]");
+  if (fresh) form.elements.csrfmiddlewaretoken.value = fresh.value;
+  return Boolean(fresh);
 }
 
 function focusAfterSwap(form) {
