@@ -96,6 +96,7 @@ class WinnerSheet:
         self.prefix = f"w{index}-"
         self.player_field = f"{self.prefix}player"
         self.player = whole_number(typed.get(self.player_field, "")) or None
+        self.player_name = ""
         self.player_errors: list[str] = []
         self.errors: list[str] = []
         self.rows = [
@@ -212,6 +213,8 @@ class HandSheet:
         self.winner_sheets = [
             WinnerSheet(index, self.rules, self.typed) for index in range(count - self._extra)
         ]
+        for sheet in self.winner_sheets:
+            sheet.player_name = self.names.get(sheet.player or 0, "")
 
     @property
     def may_have_several(self) -> bool:
