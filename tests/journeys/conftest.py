@@ -1,11 +1,19 @@
 """Phones for the journeys: real browsers against a running server with its own database."""
 
-from collections.abc import Callable, Iterator
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
+
+from hands import load
+from scorekeeper import facts, ledger
+from scorekeeper.models import GameSession
+from scorekeeper.replay import Target
 
 from .phone import SIZE, Phone
 
@@ -33,3 +41,52 @@ def new_phone(
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Phone:
     return new_phone()
+
+
+NAMES = ("Astrid", "Björn", "Chloé", "Dinu")
+
+
+class Tables:
+    """Game sessions made without a browser, for journeys that begin later in the evening."""
+
+    def __init__(self) -> None:
+        self.numbers = itertools.count(1)
+
+    def stamp(self, game: GameSession | None = None) -> ledger.Stamp:
+        token = f"journey-{next(self.numbers)}"
+        return ledger.Stamp(token, game.latest if game else 0, "elsewhere", "Astrid")
+
+    def new(self, names: Sequence[str] = NAMES, rules: str = "mihng") -> GameSession:
+        return ledger.start(
+            load(rules),
+            names,
+            title="Thursday table",
+            target=Target("points", 500),
+            played_on=date(2026, 11, 26),
+            zone=ZoneInfo("Europe/Stockholm"),
+            stamp=self.stamp(),
+        )
+
+    def hand(
+        self, game: GameSession, player: int, ticks: dict[str, int], discarder: int | None = None
+    ) -> None:
+        winner = {"player": player, "ticks": ticks, "flowers": 1}
+        won = "claimed" if discarder else "drawn"
+        ledger.record(game, facts.hand([winner], won, discarder), self.stamp(game))
+
+    def penalty(self, game: GameSession, player: int, reason: str) -> None:
+        ledger.adjust(game, player, -10, reason, self.stamp(game))
+
+    def finish(self, game: GameSession) -> None:
+        ledger.close(game, self.stamp(game))
+
+
+@pytest.fixture
+def tables(live_server: LiveServer) -> Tables:
+    return Tables()
+
+
+def address(game: GameSession, role: str = "score", page: str = "") -> str:
+    """The path of a page of a game session, as the holder of one of its links opens it."""
+    key = game.links.get(role=role, revoked_at=None).key
+    return f"/t/{key}/{page}"
