@@ -1,4 +1,4 @@
-"""From the start form to a table: names, target, house rules, time zone; what is refused and how."""
+"""From the start form to a table: names, target, house rules, time zone; what is refused."""
 
 import pytest
 import time_machine
