@@ -29,7 +29,12 @@ def page(
 ) -> HttpResponse:
     """A whole page, or its `part` when htmx asked. Never one in place of the other on Back."""
     asked = part and request.headers.get("HX-Request")
-    answer = render(request, f"{template}#{part}" if asked else template, context, status=status)
+    name = f"{template}#{part}" if asked else template
+    return partly(render(request, name, context, status=status))
+
+
+def partly(answer: HttpResponse) -> HttpResponse:
+    """The answer, marked as one that htmx and a person get differently from one address."""
     patch_vary_headers(answer, ["HX-Request"])
     answer["Cache-Control"] = "private, no-cache"
     return answer

@@ -4,12 +4,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import Resolver404, ResolverMatch, resolve
+from django.urls import Resolver404, resolve
 
 # Fields that belong to the request, not to what was typed.
 NOT_TYPED = ("csrfmiddlewaretoken",)
-# Pages whose form htmx sends.
-FILLED_IN_PLACE = ("hand-record", "entry-correct")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -17,36 +15,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
     A form sent from another site gets nothing of the kind.
     """
-    elsewhere = _from_elsewhere(request)
-    if request.headers.get("HX-Request") and not elsewhere:
-        again = _in_place(request)
-        if again is not None:
-            return again
-    typed = [] if elsewhere else _typed(request)
+    typed = [] if _from_elsewhere(request) else _typed(request)
     context = {"typed": typed, "action": request.get_full_path()}
     return render(request, "errors/form_expired.html", context, status=403)
-
-
-def _in_place(request: HttpRequest) -> HttpResponse | None:
-    """The same form for htmx to put in its place, filled and with a new secret.
-
-    Its view shows it as for a GET, which never writes; what was typed is still in the request.
-    """
-    match = _resolved(request)
-    # What was typed is read here, while this still is a POST.
-    if match is None or match.url_name not in FILLED_IN_PLACE or not request.POST:
-        return None
-    request.method = "GET"
-    answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
-    answer.status_code = 403
-    return answer
-
-
-def _resolved(request: HttpRequest) -> ResolverMatch | None:
-    try:
-        return resolve(request.path_info)
-    except Resolver404:
-        return None
 
 
 def _from_elsewhere(request: HttpRequest) -> bool:
@@ -58,7 +29,9 @@ def _from_elsewhere(request: HttpRequest) -> bool:
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    if _resolved(request) is None:
+    try:
+        resolve(request.path_info)
+    except Resolver404:
         return []
     return [
         (name, value)

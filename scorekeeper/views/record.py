@@ -90,13 +90,10 @@ def correct(request: HttpRequest, table: Table, told: Evening, row: Row) -> Http
 def _sheet(
     request: HttpRequest, table: Table, told: Evening, start: Mapping[str, str], seats: Any
 ) -> HandSheet:
-    # A GET with something typed: a form whose secret was old, shown again by `views.errors`.
-    typed = request.POST.dict() or start
+    typed = request.POST.dict() if request.method == "POST" else start
     players = [told.player(number) for number in seats]
     sheet = HandSheet(table.game.ruleset, players, typed, told.latest)
     sheet.rules_url = sheet_url(table.game.rules)
-    if request.POST and request.method != "POST":
-        sheet.errors.append(_("This form was open too long. Nothing is lost: press Save again."))
     return sheet
 
 

@@ -24,12 +24,17 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     table = access.watcher(key)
     etag = f'"{table.link.role}-{table.game.latest}"'
     if request.headers.get("HX-Request") and request.headers.get("If-None-Match") == etag:
-        return HttpResponseNotModified()
+        return _tagged(answers.partly(HttpResponseNotModified()), etag)
     answer = answers.page(
         request, "table/show.html", scoreboard(request, table, etag), "scoreboard"
     )
-    answer["ETag"] = etag
+    _tagged(answer, etag)
     remembered.remember(request, answer, key)
+    return answer
+
+
+def _tagged(answer: HttpResponse, etag: str) -> HttpResponse:
+    answer["ETag"] = etag
     return answer
 
 

@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 from typing import Any
 
 VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "col", "wbr"))
+# Words on both sides of one of these are read as one.
+INLINE = frozenset(("a", "abbr", "b", "bdi", "em", "i", "span", "svg", "use"))
 RUNS = ("http-equiv", "srcdoc")
 
 
@@ -39,6 +41,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         inside = tuple(element.tag for element in self._open)
+        self._part(tag)
         element = Element(tag, {name: value or "" for name, value in attrs}, inside)
         self.elements.append(element)
         if tag not in VOID:
@@ -49,11 +52,16 @@ class Page(HTMLParser):
         if tag not in VOID:
             self._open.pop()
 
+    def _part(self, tag: str) -> None:
+        if tag not in INLINE:
+            self.handle_data(" ")
+
     def handle_endtag(self, tag: str) -> None:
         if not self._open or self._open[-1].tag != tag:
             self.faults.append(f"</{tag}> closes {self._open[-1].tag if self._open else 'nothing'}")
             return
         self._open.pop()
+        self._part(tag)
 
     def handle_data(self, data: str) -> None:
         self.texts.append((tuple(element.tag for element in self._open), data))

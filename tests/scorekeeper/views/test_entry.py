@@ -1,0 +1,172 @@
+"""One entry: explained, with its history; taken back, restored; a penalty corrected."""
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.scorekeeper.evenings import CHLOE, Table, open_table
+from tests.scorekeeper.pages import Page, read
+
+
+def shown(table: Table, entry: int) -> Page:
+    return read(Client().get(table.url("entry-show", entry)))
+
+
+def test_a_hand_is_explained_and_adds_up(played: Table) -> None:
+    text = shown(played, 3).text
+
+    assert "Björn, hand 2 on a card from Chloé · Mihng" in text
+    for part in ("Double sequence", "Two sequences with the same numbers", "High or low"):
+        assert part in text
+    assert "10 units, from the table 10–11 128" in text
+
+
+def test_flowers_and_times_are_multiplied_out(table: Table) -> None:
+    table.play(1, double_sequence=2, flowers=3)
+    text = shown(table, 2).text
+
+    assert "2 × 3 = 6" in text
+    assert "3 × 1 = 3" in text
+
+
+def test_what_was_absorbed_and_the_cap_are_told(table: Table) -> None:
+    table.play(1, triple_sequence=1, high_low=1, flowers=8)
+    text = shown(table, 2).text
+
+    assert "3 × double sequence in it do not count again." in text
+    assert "The table ends at 256." in text
+
+
+def test_several_winners_are_explained_apart(table: Table) -> None:
+    both = [{"player": n, "ticks": {"high_low": 1}, "flowers": n} for n in (1, 2)]
+    table.write("record", {"winners": both, "won": "claimed", "from": CHLOE})
+    page = shown(table, 2)
+
+    assert len(page.all("table")) == 2
+    assert "Astrid: How it scores" in page.text
+    assert "Björn: How it scores" in page.text
+
+
+def test_a_hand_without_a_winner_and_a_penalty(played: Table) -> None:
+    assert "Nobody went out. Nobody scores" in shown(played, 5).text
+    assert "penalty: Talked too much" in shown(played, 4).text
+    assert "\N{MINUS SIGN}10" in shown(played, 4).text
+
+
+def test_watchers_see_it_and_are_offered_nothing(client: Client, played: Table) -> None:
+    page = read(client.get(played.url("entry-show", 2, key=played.watch)))
+
+    assert "Triple sequence" in page.text
+    for word in ("correct", "void", "restore"):
+        assert not [link for link in page.links() if word in link]
+
+
+def test_the_history_says_who_and_when_at_the_table(client: Client, db: None) -> None:
+    with time_machine.travel("2026-11-26T21:30:00Z", tick=False):
+        table = open_table(zone="Europe/Stockholm")
+        url = table.url("hand-record")
+        first, second = Client(), Client()
+        first.post(url, table.hand(1, flowers=1))
+    with time_machine.travel("2026-11-26T23:05:00Z", tick=False):
+        second.post(table.url("table-owner"), {"name": "Björn"})
+        sent = read(second.get(table.url("entry-correct", 2))).fields()
+        second.post(table.url("entry-correct", 2), sent | {"w0-flowers": 2, "act": "save"})
+    with time_machine.travel("2026-11-26T23:06:00Z", tick=False):
+        sent = read(first.get(table.url("entry-void", 2))).fields()
+        first.post(table.url("entry-void", 2), sent)
+    text = shown(table, 2).text
+
+    assert "Astrid drew it, +2 26 Nov 22:30 · phone 2" in text
+    assert "corrected: Astrid drew it, +4 27 Nov 00:05 · Björn" in text
+    assert "taken back 27 Nov 00:06 · phone 2 · this counts" in text
+
+
+def test_the_history_is_in_the_time_of_another_table(db: None) -> None:
+    with time_machine.travel("2026-11-27T07:59:00Z", tick=False):
+        table = open_table(zone="America/Los_Angeles")
+        table.play(1)
+
+    assert "26 Nov 23:59" in shown(table, 2).text
+
+
+# Taken back and restored
+
+
+def test_taking_back_any_hand_and_restoring_it(client: Client, played: Table) -> None:
+    url = played.url("entry-void", 2)
+    page = read(client.get(url))
+    assert "Take this back?" in page.text
+    assert "1 · Astrid drew it" in page.text
+
+    answer = client.post(url, page.fields())
+    assert (answer.status_code, answer["Location"]) == (303, played.url("entry-show", 2))
+    assert played.points == [0, 128, 0, -10]
+    taken = shown(played, 2)
+    assert "This was taken back and does not count." in taken.text
+    assert played.url("entry-void", 2) not in taken.links()
+
+    (restore,) = [link for link in taken.links() if "restore" in link]
+    page = read(client.get(restore))
+    assert "Restore this version?" in page.text
+    assert client.post(restore, page.fields()).status_code == 303
+    assert played.points == [32, 128, 0, -10]
+    assert "restored: Astrid drew it, +32" in shown(played, 2).text
+
+
+def test_an_earlier_version_counts_again(client: Client, played: Table) -> None:
+    fields = {"winners": [{"player": 1, "ticks": {}, "flowers": 8}], "won": "drawn", "from": None}
+    played.write("correct", 2, fields)
+    assert played.points[0] == 64
+
+    (restore,) = [link for link in shown(played, 2).links() if "restore" in link]
+    assert restore == played.url("entry-restore", 2, 2)
+    client.post(restore, read(client.get(restore)).fields())
+    assert played.points[0] == 32
+    (other,) = {link for link in shown(played, 2).links() if "restore" in link} - {restore}
+    assert other == played.url("entry-restore", 2, 6)
+
+
+def test_taking_back_twice_is_refused_in_words(client: Client, played: Table) -> None:
+    played.write("void", 2)
+    answer = client.post(played.url("entry-void", 2), played.stamp())
+
+    assert answer.status_code == 422
+    assert "This was taken back already." in read(answer).text
+
+
+@pytest.mark.parametrize("act", ["entry-void", "entry-restore"])
+def test_stale_confirmations_show_the_news_first(act: str, client: Client, played: Table) -> None:
+    url = played.url(act, *((2, 2) if act == "entry-restore" else (2,)))
+    sent = read(client.get(url)).fields()
+    played.play(CHLOE, flowers=1)
+    answer = client.post(url, sent)
+
+    assert answer.status_code == 409
+    assert "Chloé drew it" in read(answer).text
+    assert client.post(url, read(answer).fields()).status_code == 303
+
+
+# A penalty or bonus
+
+
+def test_a_penalty_is_corrected_in_its_place(client: Client, played: Table) -> None:
+    url = played.url("entry-correct", 4)
+    filled = read(client.get(url)).fields()
+    assert (filled["player"], filled["sign"], filled["points"]) == ("4", "penalty", "10")
+    assert filled["reason"] == "Talked too much"
+
+    answer = client.post(url, filled | {"sign": "bonus", "points": "3", "player": "3"})
+    assert (answer.status_code, answer["Location"]) == (303, played.url("entry-show", 4))
+    assert played.points == [32, 128, 3, 0]
+    assert "bonus: Talked too much" in shown(played, 4).text
+
+
+def test_a_correction_of_a_penalty_with_a_fault(client: Client, played: Table) -> None:
+    url = played.url("entry-correct", 4)
+    answer = client.post(url, played.stamp(player=4, sign="bonus", points="0", reason=""))
+    page = read(answer)
+
+    assert answer.status_code == 422
+    assert page.error("points")
+    assert page.error("reason") == "Say in a few words what it is for."
+    assert played.entries == 5
