@@ -94,6 +94,7 @@ class Phone:
         if "JOURNEY_SHOTS" in os.environ:
             self.shots += 1
             SHOTS.mkdir(exist_ok=True)
+            self.expect_errors("Applying inline style")  # the picture-taker's own
             self.page.screenshot(path=SHOTS / f"{self.name}-{self.shots:02}-{name}.png")
 
     # the evening
