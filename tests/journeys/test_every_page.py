@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -14,6 +15,11 @@ from .conftest import NAMES, NewPhone, Tables, address
 from .phone import SIZE, Phone
 
 WIDTHS = (320, 390, 1280)
+# What axe looks at: everything, and in the dark what may be another matter there.
+SCHEMES: dict[Literal["light", "dark"], dict[str, list[str]]] = {
+    "light": {},
+    "dark": {"runOnly": ["color-contrast"]},
+}
 A4 = 718  # px between margins of 10 mm
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis",
@@ -146,7 +152,7 @@ def test_axe_finds_nothing_in_light_and_dark(new_phone: NewPhone, tables: Tables
     game, phone, axe = full_evening(tables, NAMES), new_phone(name="axe"), Axe()
     found = []
     for name in visits(phone, game, tables):
-        for scheme, options in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+        for scheme, options in SCHEMES.items():
             phone.page.emulate_media(color_scheme=scheme)
             phone.shot(f"{name.replace(' ', '-')}-{scheme}")
             result = axe.run(phone.page, options={"resultTypes": ["violations"], **options})

@@ -36,10 +36,12 @@ def test_a_hand_appears_on_the_other_phone(new_phone: NewPhone, tables: Tables) 
     game = tables.new()
     mine, other = at_table(new_phone, game), at_table(new_phone, game)
     polls: list[int] = []
-    other.page.on(
-        "response",
-        lambda one: polls.append(one.status) if "hx-request" in one.request.headers else 0,
-    )
+
+    def note(response: Response) -> None:
+        if "hx-request" in response.request.headers:
+            polls.append(response.status)
+
+    other.page.on("response", note)
     with other.page.expect_response(is_unchanged, timeout=POLL):
         pass  # nothing is new yet
 
