@@ -17,6 +17,7 @@ class Element:
     tag: str
     attributes: dict[str, str]
     inside: tuple[str, ...]
+    described: frozenset[str] = frozenset()
     text: str = ""
 
 
@@ -42,7 +43,11 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         inside = tuple(element.tag for element in self._open)
         self._part(tag)
-        element = Element(tag, {name: value or "" for name, value in attrs}, inside)
+        told = {name: value or "" for name, value in attrs}
+        around = [one for one in self._open if one.tag == "fieldset"]
+        by = [told, *(one.attributes for one in around)]
+        described = {name for one in by for name in one.get("aria-describedby", "").split()}
+        element = Element(tag, told, inside, frozenset(described))
         self.elements.append(element)
         if tag not in VOID:
             self._open.append(element)
@@ -87,10 +92,8 @@ class Page(HTMLParser):
 
     def error(self, field_name: str) -> str:
         """What stands beside a field as its fault, found the way a screen reader finds it."""
-        ids: set[str] = set()
-        for element in self.elements:
-            if element.attributes.get("name") == field_name:
-                ids |= {*element.attributes.get("aria-describedby", "").split()}
+        named = [one for one in self.elements if one.attributes.get("name") == field_name]
+        ids = frozenset[str]().union(*(one.described for one in named))
         found = [one for one in self.elements if one.attributes.get("id") in ids]
         wrong = [one for one in found if "error" in one.attributes.get("class", "").split()]
         return " ".join(" ".join(one.text.split()) for one in wrong)
