@@ -13,6 +13,7 @@ from . import answers
 
 # Raise when the shape of `sheet_data` changes: browsers keep the old one for a year.
 SHAPE = 1
+FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 def _rules(name: str) -> RuleSet:
@@ -38,9 +39,10 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def sheet(request: HttpRequest, name: str) -> HttpResponse:
-    """`hands.sheet_data` of a rule set. It never changes under its address."""
-    answer = JsonResponse(_sheet_data(_rules(name)))
-    answer["Cache-Control"] = "public, max-age=31536000, immutable"
+    """`hands.sheet_data` of a rule set. It never changes under the address of its whole id."""
+    rules = _rules(name)
+    answer = JsonResponse(_sheet_data(rules))
+    answer["Cache-Control"] = FOR_GOOD if rules.id == name else "no-cache"
     return answer
 
 
