@@ -12,7 +12,7 @@ from hands import MOST_FLOWERS, HandError, RuleSet, Table, load, score_ticks, sh
 
 SCRIPT = Path(__file__).parents[2] / "static/js/tick_sheet.js"
 SEED = 20261127
-PARTIAL_SHEETS = 1500
+PARTIAL_SHEETS = 1000
 HERE = "http://sheet.test/"
 
 ON_SHEETS = """async ([data, sheets]) => {
