@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.exceptions import MiddlewareNotUsed
+from django.core.exceptions import BadRequest, MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 from django.utils.translation import gettext as _
@@ -36,6 +36,21 @@ class NearHosts:
             "Scorekeeper does not go by the name %(host)s here; ALLOWED_HOSTS=%(host)s lets it."
         )
         return HttpResponse(said % {"host": host}, status=400, content_type="text/plain")
+
+
+class OnlyUtf8:
+    """Refuses what claims another encoding than UTF-8, which no form of these pages does.
+
+    Django believes the claim, even of a codec that is none for text, and then breaks on it.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if (request.encoding or "utf-8").lower() not in ("utf-8", "utf8"):
+            raise BadRequest(f"encoding {request.encoding!r}")
+        return self.get_response(request)
 
 
 class PermissionsPolicy:

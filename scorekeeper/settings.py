@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "scorekeeper.middleware.StaticFiles",
     "django.middleware.locale.LocaleMiddleware",
     "scorekeeper.middleware.NearHosts",
+    "scorekeeper.middleware.OnlyUtf8",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

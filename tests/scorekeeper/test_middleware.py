@@ -131,3 +131,33 @@ def test_a_fault_is_told_on_stderr_with_its_trace_and_not_on_the_page(
     assert "Traceback" not in answer.text
     assert "Traceback" in told.getvalue()
     assert "RuntimeError: what nobody else should read" in told.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "application/x", "text/plain"])
+@pytest.mark.parametrize(
+    ("charset", "status"),
+    [
+        ("UTF-8", 200),
+        ("utf8", 200),
+        ("no-such-encoding", 200),
+        ("hex", 400),
+        ("unicode_escape", 400),
+        ("utf-7", 400),
+        ("idna", 400),
+        ("latin-1", 400),
+    ],
+)
+def test_another_encoding_is_refused(kind: str, charset: str, status: int) -> None:
+    """A codec that is none for text would break Django, `unicode_escape` leave half a pair."""
+    client = Client(raise_request_exception=False)
+    body = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\\ud800\r\n--x--\r\n'
+
+    for method in ("GET", "POST"):
+        answer = client.generic(
+            method,
+            "/here/",
+            body,
+            content_type=f"{kind}; charset={charset}",
+            headers={"host": "localhost"},
+        )
+        assert answer.status_code == status
