@@ -18,7 +18,8 @@ COMMA, SEMICOLON = ",", ";"
 SEPARATORS = {"comma": COMMA, "semicolon": SEMICOLON}
 # Languages of regions whose Excel splits at the comma; the others write decimals with it.
 COMMA_LANGUAGES = ("en", "he", "hi", "ja", "ko", "th", "zh")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\N{FULLWIDTH EQUALS SIGN}")
+# The wide ones count too, where people write Chinese, Japanese or Korean.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 COLUMNS = (
     "session",
