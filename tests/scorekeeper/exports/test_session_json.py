@@ -1,0 +1,188 @@
+"""EXPORTS.md is the contract: the documented keys and no others, and a reader can replay."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hands import RuleSet, score_ticks
+from scorekeeper import facts, ledger
+from scorekeeper.exports import session_csv, session_json
+from scorekeeper.replay import Record, replay
+
+pytestmark = pytest.mark.django_db
+
+DOCUMENTED = (Path(__file__).parents[3] / "EXPORTS.md").read_text()
+CODE = re.compile("`([a-z_]+)`")
+
+
+def documented(title):
+    """The table of EXPORTS.md whose first column is called so: {codes of a row's key: its text}."""
+    after = DOCUMENTED.split(f"| {title} |", 1)[1]
+    rows = {}
+    for line in after.splitlines()[2:]:
+        if not line.startswith("|"):
+            break
+        key, text = line.strip("|").split("|", 1)
+        rows |= dict.fromkeys(CODE.findall(key), text)
+    return rows
+
+
+KEYS, KINDS, COLUMNS = documented("key"), documented("kind"), documented("column")
+
+
+def hand(*winners, discarder=None):
+    """Winners: (player, flowers, ticks)."""
+    said = [{"player": one, "ticks": ticks, "flowers": many} for one, many, ticks in winners]
+    won = None if not winners else "drawn" if discarder is None else "claimed"
+    return facts.hand(said, won, discarder)
+
+
+@pytest.fixture
+def evening(game, stamp):
+    """An evening with every kind of entry in it."""
+
+    def write(act, *args):
+        getattr(ledger, act)(game, *args, stamp(game, by="Åsa"))
+
+    write("record", hand((1, 2, {"triple_sequence": 1}), discarder=2))
+    write("record", hand((1, 3, {}), (3, 0, {"double_sequence": 2}), discarder=2))
+    write("record", hand())
+    write("adjust", 4, -10, "Late")
+    write("seat", [2, 1, 3, 4])
+    write("deal", 3)
+    write("change_player", 4, "Élise", True)
+    write("rename", 1, "=1+1 <b>")
+    write("record", hand((5, 4, {})))
+    write("correct", 2, hand((2, 5, {})))
+    write("void", 3)
+    write("restore", 2, 2)
+    write("close")
+    write("reopen")
+    return game
+
+
+@pytest.fixture
+def told(evening):
+    return json.loads(session_json.write(evening, ledger.evening(evening)))
+
+
+def test_the_file_says_what_it_is(told):
+    assert (told["format"], told["version"]) == ("scorekeeper-session", 1)
+    assert '{"format": "scorekeeper-session", "version": 1, ...}' in DOCUMENTED
+
+
+def test_the_documented_keys_and_no_others(told):
+    assert set(told) == {"format", "version", *KEYS}
+
+
+def test_the_documented_keys_of_the_session(told):
+    keys = set(CODE.findall(KEYS["session"]))
+    assert (
+        set(told["session"]) | set(told["session"]["target"]) | {"points", "hands", "none"} == keys
+    )
+    assert set(told["session"]["target"]) == {"kind", "value"}
+
+
+def test_the_documented_keys_of_players(told):
+    assert {frozenset(one) for one in told["players"]} == {frozenset(CODE.findall(KEYS["players"]))}
+
+
+def test_the_documented_keys_of_hands(told):
+    keys = set(CODE.findall(KEYS["hands"]))
+    winners = {key for one in told["hands"] for winner in one["winners"] for key in winner}
+    assert winners == {"player", "ticks", "flowers"}
+    assert {frozenset(one) | winners for one in told["hands"]} == {frozenset(keys)}
+
+
+def test_the_documented_keys_of_entries(told):
+    assert {frozenset(one) for one in told["entries"]} == {frozenset(CODE.findall(KEYS["entries"]))}
+
+
+def test_the_documented_kinds_and_their_facts(told):
+    for entry in told["entries"]:
+        if entry["kind"] != "correct":
+            documented_facts = set(CODE.findall(KINDS[entry["kind"]])) - {
+                "drawn",
+                "claimed",
+                "target",
+            }
+            assert set(entry["facts"]) == documented_facts, entry["kind"]
+    assert {entry["kind"] for entry in told["entries"]} == set(KINDS)
+
+
+def test_the_documented_columns_of_the_csv():
+    assert tuple(COLUMNS) == session_csv.COLUMNS
+
+
+def test_the_values_are_those_of_the_evening(evening, told):
+    assert told["session"] == {
+        "id": str(evening.pk),
+        "name": "Thursday table",
+        "played_on": "2026-03-05",
+        "time_zone": "Europe/Stockholm",
+        "started_at": evening.started_at.isoformat(),
+        "rules": "mihng_v1",
+        "target": {"kind": "points", "value": 500},
+        "finished": False,
+        "latest": 15,
+    }
+    now = ledger.evening(evening)
+    assert [(one["name"], one["points"], one["rank"]) for one in told["players"]] == [
+        (player.name, player.points, player.rank) for player in now.players
+    ]
+    assert [one["hand"] for one in told["hands"]] == [1, 2, 3]
+    assert (told["hands"][0]["entry"], told["hands"][0]["version"]) == (2, 13)
+    assert told["hands"][0]["points"] == {"1": 32}
+
+
+def test_times_are_utc(told):
+    times = [told["session"]["started_at"], *[entry["at"] for entry in told["entries"]]]
+    assert {time[-6:] for time in times} == {"+00:00"}
+
+
+def test_letters_are_themselves_and_the_file_is_for_people(evening):
+    whole = session_json.write(evening, ledger.evening(evening))
+    assert "Björn".encode() in whole
+    assert b"=1+1 <b>" in whole
+    assert whole.count(b"\n") > 100
+
+
+def test_no_key_of_a_link_leaves_with_it(evening):
+    whole = session_json.write(evening, ledger.evening(evening)).decode()
+    for entry in evening.entries.all():
+        assert f'"{entry.token}"' not in whole
+    for key in evening.links.values_list("key", flat=True):
+        assert key not in whole
+
+
+def test_a_reader_can_replay_the_file(told):
+    """From the entries alone: the same players, totals and hands."""
+    names = ("number", "kind", "facts", "score", "target")
+    again = replay([Record(**{name: entry[name] for name in names}) for entry in told["entries"]])
+    shown = ("number", "name", "seat", "points", "hands_won", "best", "rank")
+    assert [{name: getattr(one, name) for name in shown} for one in again.players] == (
+        told["players"]
+    )
+    assert [
+        {str(number): points for number, points in row.totals.items()} for row in again.hands
+    ] == [one["totals"] for one in told["hands"]]
+    assert again.finished is told["session"]["finished"]
+
+
+def test_a_reader_can_score_the_file_again(told):
+    rules = RuleSet.from_document(told["rules"])
+    assert rules.id == told["session"]["rules"]
+    for one in told["hands"]:
+        for winner, score in zip(one["winners"], one["score"], strict=True):
+            again = score_ticks(rules, winner["ticks"], winner["flowers"], one["won"])
+            assert json.loads(json.dumps(again.to_dict())) == score
+
+
+def test_house_rules_leave_with_the_session(begin, stamp):
+    from_mihng = begin().ruleset.changed("Ours", options={"cap": 77})
+    game = begin(rules=from_mihng)
+    told = session_json.document(game, ledger.evening(game))
+    assert told["session"]["rules"] == from_mihng.id
+    assert RuleSet.from_document(told["rules"]) == from_mihng
