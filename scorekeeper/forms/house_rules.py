@@ -65,6 +65,8 @@ class HouseRulesForm(forms.Form):
             required=False,
             choices=choices,
             initial=str(option),
+            # whole sentences: a phone would cut them off in a select
+            widget=forms.RadioSelect,
             label=sentences.in_language(rule.names),
         )
         if rule.free is not None:
