@@ -162,11 +162,14 @@ function paintSum(form, data, sheet, result) {
   sheet.points = score.points;
   sheet.bar.chain.textContent = fill(words[many + kind], score);
   sheet.bar.total.textContent = score.points;
-  sheet.bar.note.textContent = result.fits ? minimum(words, data, score) : words.sayNoHand;
+  sheet.bar.note.textContent = result.fits
+    ? minimum(words, data, score, flowers)
+    : words.sayNoHand;
 }
 
-function minimum(words, data, score) {
-  if (!score.units || !score.belowMinimum) return "";
+function minimum(words, data, score, shownFlowers) {
+  const empty = !score.units && !shownFlowers;
+  if (empty || !score.belowMinimum) return "";
   const { units, flowers } = data.minimum;
   const sentence = {
     counted: words.sayMinimum,
