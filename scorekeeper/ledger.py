@@ -10,13 +10,14 @@ An act carries a `Stamp`: the `token` made with the form, so that sending twice 
 import re
 import zoneinfo
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from hands import RuleSet
+from hands import HandError, RuleSet
 
 from . import facts as says
 from .errors import Refused, Stale
@@ -24,6 +25,8 @@ from .facts import Facts
 from .models import Entry, FrozenRules, GameSession, Link, Seat
 from .replay import Evening, Row, Target, replay
 
+# What an entry breaks replay or scoring with when something else than this module wrote it.
+UNREADABLE = (Refused, HandError, LookupError, TypeError, ValueError, AttributeError)
 TOKEN_LENGTH = 64
 TOKEN = re.compile(rf"[A-Za-z0-9_-]{{1,{TOKEN_LENGTH}}}")
 
@@ -289,10 +292,25 @@ def rewrite(game: GameSession, told: Evening) -> None:
     Seat.objects.bulk_create(derived_seats(game, told))
 
 
+def mend(game: GameSession) -> list[str]:
+    """Write the derived rows anew; the differences that stay, for entries are never mended."""
+    with transaction.atomic():
+        locked = GameSession.objects.select_for_update().get(pk=game.pk)
+        with suppress(*UNREADABLE):
+            rewrite(locked, evening(locked))
+    return differences(locked)
+
+
 def differences(game: GameSession) -> list[str]:
     """Where the stored rows or scores differ from what the ledger says; empty when all is well."""
     entries = list(game.entries.all())
-    told = replay(entries)
+    try:
+        return _row_differences(game, replay(entries)) + _score_differences(game, entries)
+    except UNREADABLE as fault:
+        return [f"game session {game.pk}: the ledger does not hold together: {fault!r}"]
+
+
+def _row_differences(game: GameSession, told: Evening) -> list[str]:
     found = [
         f"game session {game.pk}: {name} is {getattr(game, name)}, the ledger says {value}"
         for name, value in derived_game(told).items()
@@ -302,7 +320,7 @@ def differences(game: GameSession) -> list[str]:
     for seat in derived_seats(game, told):
         found += _seat_differences(seat, stored.pop(seat.player, None))
     found += [f"game session {game.pk}: player {number} is not in the ledger" for number in stored]
-    return found + _score_differences(game, entries)
+    return found
 
 
 def _seat_differences(told: Seat, stored: Seat | None) -> list[str]:
@@ -319,7 +337,8 @@ def _seat_differences(told: Seat, stored: Seat | None) -> list[str]:
 
 def _score_differences(game: GameSession, entries: Sequence[Entry]) -> list[str]:
     """Entries whose score is no longer what their facts give under the rules they name."""
-    rules = {frozen.pk: frozen.thaw() for frozen in FrozenRules.objects.filter(games=game)}
+    frozen_rules = FrozenRules.objects.filter(pk__in={entry.rules_id for entry in entries})
+    rules = {frozen.pk: frozen.thaw() for frozen in frozen_rules}
     return [
         f"game session {game.pk}: entry {entry.number} no longer scores what it says"
         for entry in entries
