@@ -68,10 +68,14 @@ def test_house_rules_reach_the_sum(scripted: bool, new_phone: NewPhone) -> None:
     for number, name in enumerate(NAMES, 1):
         phone.page.get_by_label(f"Player {number}").fill(name)
     phone.tap(phone.page.get_by_text("House rules"))
-    phone.page.locator("[name=rule-flowers]").select_option("points")
-    phone.page.locator("[name=rule-minimum_to_go_out]").select_option("three_units")
+    phone.choose("Each flower is a point, added after the table and the cap.")
+    asked = phone.page.get_by_label("Minimum to go out: another number")
+    expect(asked).to_be_hidden()
+    phone.choose("Another number", "fieldset:has([name=rule-minimum_to_go_out])")
+    asked.fill("3")
     phone.tap(phone.page.get_by_text("Units of each combination"))
     phone.page.get_by_label("Double sequence", exact=True).fill("4")
+    phone.page.get_by_text("Seven pairs", exact=True).scroll_into_view_if_needed()
     phone.shot("house-rules")
     phone.press("Start")
 
@@ -82,6 +86,9 @@ def test_house_rules_reach_the_sum(scripted: bool, new_phone: NewPhone) -> None:
 
     phone.record(Won("Dinu", {}, flowers=2))
     phone.shot("minimum")
+    if scripted:
+        note = phone.page.locator("[data-note]")
+        expect(note).to_have_text("A hand needs 3 units to go out, flowers not counted.")
     phone.tap(phone.page.locator("[data-save]"))
     expect(phone.page.locator(".notice.is-error:visible")).to_contain_text(
         "To go out takes 3 units"

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Response, Route, expect
+from playwright.sync_api import APIResponse, Response, Route, expect
 
 from scorekeeper import ledger, links
 from scorekeeper.models import GameSession
@@ -26,6 +26,16 @@ def at_table(new_phone: NewPhone, game: GameSession, scripted: bool = True) -> P
     phone = new_phone(scripted)
     phone.open(address(game))
     return phone
+
+
+def sent(phone: Phone, path: str) -> APIResponse:
+    """A form sent by a phone whose secret is right, to an address it was not made for."""
+    secret = phone.page.locator("[name=csrfmiddlewaretoken]").first.input_value()
+    return phone.page.request.post(
+        phone.base + path,
+        form={"csrfmiddlewaretoken": secret, "token": "mine", "seen": "1"},
+        headers={"Origin": phone.base},
+    )
 
 
 def is_unchanged(response: Response) -> bool:
@@ -111,6 +121,10 @@ def test_a_link_to_watch_cannot_write(new_phone: NewPhone, tables: Tables) -> No
     expect(other.page.get_by_role("link", name="Undo")).to_have_count(0)
     other.open(address(game, "watch", "record/"))
     expect(other.page.get_by_role("heading", name="This link only watches")).to_be_visible()
+    for page in ("record/", "adjust/", "undo/", "finish/", "share/score/renew/"):
+        written = sent(mine, address(game, "watch", page))
+        assert written.status == 403, page
+    assert hands(game) == []
     other.expect_errors("403")
 
 
