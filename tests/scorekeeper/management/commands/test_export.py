@@ -1,7 +1,6 @@
 import csv
 import io
 import json
-import uuid
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -75,7 +74,7 @@ def test_the_key_of_a_link_names_its_session(played, begin, role):
     assert export(link.key) == export(played.pk)
 
 
-@pytest.mark.parametrize("name", ["nonsense", str(uuid.uuid4()), "1", "åäö"])
+@pytest.mark.parametrize("name", ["nonsense", "0f1e2d3c-4b5a-4678-9a0b-c1d2e3f40516", "1", "åäö"])
 def test_a_session_that_is_not_there(played, name):
     with pytest.raises(CommandError, match=f"No game session {name}. Run without a name"):
         export(name)
