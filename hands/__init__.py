@@ -1,15 +1,18 @@
 """The game: rule sets of the Mhing family, and what a hand is worth. It knows no web and no user.
 
-    >>> from hands import load, score_ticks
+    >>> from hands import load, score_ticks, score_tiles
     >>> score_ticks(load("mihng"), {"triple_sequence": 1}, flowers=2).points
     32
+    >>> score_tiles(load("mihng"), "345m 345p 34js 888s 11z").score.units
+    5
 
 Words, one an idea:
 
 tile            a card of Mhing. Its text is `5m`, `3z`, `j`: see `notation`.
 sequence        three consecutive tiles of one suit.
 triplet         three identical tiles.
-set             a sequence or a triplet.
+set             a sequence or a triplet; a *laid* set lies on the table and stays as it is.
+joker           stands for any tile but a flower.
 reading         one way the 14 tiles of a hand are a winning hand, so four sets and a pair.
 combination     what a reading can be worth units for.
 unit            what combinations and flowers are counted in; a table turns units into *points*.
@@ -26,27 +29,54 @@ from .conversion import Row, Table
 from .errors import HandError
 from .explanation import explain
 from .feasible import Sheet, sheet_data, solve
+from .hand import Hand, read_hand
 from .house_rules import HouseRule
+from .layout import Group
+from .notation import in_order, read_tiles, write_tiles
+from .readings import Reading, write_reading
+from .richer import Richer, richer
 from .ruleset import FLOWER, MOST_FLOWERS, Combination, RuleSet, load, published
 from .scoring import Line, Note, Score, score_ticks
+from .tile_explanation import TileExplanation, explain_tiles, tiles_in_words
+from .tile_scores import TileScore, score_tiles
+from .tiles import Tile
+from .waits import Wait, waits
 
 __all__ = [
     "FLOWER",
     "MOST_FLOWERS",
     "Combination",
+    "Group",
+    "Hand",
     "HandError",
     "HouseRule",
     "Line",
     "Note",
+    "Reading",
+    "Richer",
     "Row",
     "RuleSet",
     "Score",
     "Sheet",
     "Table",
+    "Tile",
+    "TileExplanation",
+    "TileScore",
+    "Wait",
     "explain",
+    "explain_tiles",
+    "in_order",
     "load",
     "published",
+    "read_hand",
+    "read_tiles",
+    "richer",
     "score_ticks",
+    "score_tiles",
     "sheet_data",
     "solve",
+    "tiles_in_words",
+    "waits",
+    "write_reading",
+    "write_tiles",
 ]

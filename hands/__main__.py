@@ -1,111 +1,165 @@
-"""python -m hands: scores tick sheets and tells the rule sets, without anything installed.
+"""python -m hands: scores hands and tells the rule sets, without anything installed.
 
-Exit status: 0; 1 for a single bad hand; 2 for bad usage. In a batch a bad line has its answer too.
+    python -m hands score RULES [--tiles TEXT [--laid TEXT ...] | --tick NAME[=TIMES] ...]
+                                [--flowers N] [--won drawn|claimed] [--json]
+    python -m hands score RULES --batch     a hand a line, JSON in and out, in order
+    python -m hands waits RULES --tiles TEXT [--laid TEXT ...] [--flowers N] [--won ...] [--json]
+    python -m hands rules [RULES] [--json]  the rule sets, or one
+
+RULES: mihng, mhing, or a version of one, as mihng_v1. Exit status: 0; 1 for a single bad hand; 2
+for bad usage. In a batch a bad line has its answer too.
 """
 
-import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NoReturn, TextIO
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TextIO
 
 from . import (
     FLOWER,
     HandError,
     RuleSet,
     Score,
+    TileScore,
+    Wait,
     explain,
     load,
     published,
     score_ticks,
+    score_tiles,
+    tiles_in_words,
+    waits,
+    write_reading,
+    write_tiles,
 )
+from .arguments import FLAG, MANY, ONE, Asked, Usage, read_arguments
 from .errors import shown
 from .explanation import notes_in_words
 from .scoring import CLAIMED, DRAWN
 
 GOOD, BAD_HAND, BAD_USAGE = 0, 1, 2
 LATER = {
-    "waits": "which tiles complete a hand",
     "settle": "settling a hand between the seats",
     "match": "matching a hand to a line of a card",
 }
 KEYS = ("tick", "flowers", "won", "tiles", "laid")
-
-
-class Usage(Exception):
-    """The command line itself is wrong: exit 2 with this sentence."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the usage by raising it."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Usage(f"{message}\n{self.format_usage().strip()}")
+HELP = "--help"
 
 
 def main(argv: list[str], stdin: Iterable[str], stdout: TextIO, stderr: TextIO) -> int:
     """Run one command; returns the exit status."""
+    if HELP in argv or "-h" in argv:
+        print(__doc__, file=stdout)
+        return GOOD
     try:
-        if argv and argv[0] in LATER:
-            raise Usage(f"{argv[0]}: {LATER[argv[0]]} is not built yet.")
-        asked = _parser().parse_args(argv)
-        return int(asked.act(asked, stdin, stdout))
+        command = _command(argv)
+        asked = read_arguments(argv[1:], command.options)
+        _check_words(asked, command.words)
+        return command.act(asked, stdin, stdout)
     except HandError as error:
         print(error, file=stderr)
         return BAD_USAGE if error.code == "unknown_rule_set" else BAD_HAND
     except Usage as error:
-        print(error, file=stderr)
+        print(f"{error} See python -m hands {HELP}.", file=stderr)
         return BAD_USAGE
-    except SystemExit as stop:  # after --help
-        return int(stop.code or 0)
 
 
-def _parser() -> Parser:
-    parser = Parser(prog="python -m hands", description=__doc__, allow_abbrev=False)
-    acts = parser.add_subparsers(required=True, metavar="score | rules")
-    score = acts.add_parser("score", help="score a hand", allow_abbrev=False)
-    score.set_defaults(act=_score)
-    score.add_argument("rules", metavar="RULES", help="mihng, mhing, or a version: mihng_v1")
-    score.add_argument("--tick", action="append", default=[], metavar="NAME[=TIMES]")
-    score.add_argument("--tiles", metavar="TEXT", help="not built yet")
-    score.add_argument("--flowers", metavar="N", help="0 to 8")
-    score.add_argument("--won", choices=(DRAWN, CLAIMED), help="where the last card came from")
-    score.add_argument("--json", action="store_true", help="answer in JSON")
-    score.add_argument("--batch", action="store_true", help="a hand a line, JSON in and out")
-    rules = acts.add_parser("rules", help="tell the rule sets, or one", allow_abbrev=False)
-    rules.set_defaults(act=_rules)
-    rules.add_argument("rules", metavar="RULES", nargs="?")
-    rules.add_argument("--json", action="store_true", help="answer in JSON")
-    return parser
+class Command(NamedTuple):
+    """What a command does, its options, and how many words it takes: least and most."""
+
+    act: Callable[[Asked, Iterable[str], TextIO], int]
+    options: Mapping[str, str]
+    words: tuple[int, int] = (1, 1)
 
 
-def _score(asked: argparse.Namespace, stdin: Iterable[str], stdout: TextIO) -> int:
-    ruleset = load(asked.rules)
-    if asked.tiles is not None:
-        raise Usage("--tiles: tiles are not read yet; give the hand by --tick.")
-    if not asked.batch:
+def _command(argv: list[str]) -> Command:
+    name = argv[0] if argv else ""
+    if name in LATER:
+        raise Usage(f"{name}: {LATER[name]} is not built yet.")
+    if name not in COMMANDS:
+        raise Usage(f"Say {', '.join(COMMANDS)} first, not {shown(name) or 'nothing'}.")
+    return COMMANDS[name]
+
+
+def _check_words(asked: Asked, words: tuple[int, int]) -> None:
+    least, most = words
+    if len(asked.words) < least:
+        raise Usage("RULES is missing: mihng or mhing.")
+    if len(asked.words) > most:
+        raise Usage(f"{shown(asked.words[most])} is one word too many.")
+
+
+def _score(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
+    ruleset = load(asked.words[0])
+    if "--batch" not in asked.flags:
         return _one(ruleset, asked, stdout)
-    if asked.tick or asked.flowers is not None or asked.won:
-        raise Usage(
-            "--batch reads the hands from its input: leave --tick, --flowers and --won out."
-        )
+    if asked.one or asked.many:
+        given = ", ".join([*asked.one, *asked.many])
+        raise Usage(f"--batch reads the hands from its input: leave {given} out.")
     for answer in answers(ruleset, stdin):
         print(_json(answer), file=stdout, flush=True)
     return GOOD
 
 
-def _one(ruleset: RuleSet, asked: argparse.Namespace, stdout: TextIO) -> int:
-    hand = {"tick": _ticks(asked.tick), "won": asked.won}
-    if asked.flowers is not None:
-        hand["flowers"] = _number(asked.flowers)
-    if asked.json:
+def _one(ruleset: RuleSet, asked: Asked, stdout: TextIO) -> int:
+    hand = _hand(asked)
+    if "--json" in asked.flags:
         answer = _answered(ruleset, hand)
         print(_json(answer), file=stdout)
         return BAD_HAND if "error" in answer else GOOD
-    score = _scored(ruleset, hand)
-    print(*explain(ruleset, score), f"{score.points:,} points", sep="\n", file=stdout)
+    found = _scored(ruleset, hand)
+    if isinstance(found, TileScore):
+        sentences, score = tiles_in_words(found), found.score
+    else:
+        sentences, score = explain(ruleset, found), found
+    print(*sentences, f"{score.points:,} points", sep="\n", file=stdout)
     return GOOD
+
+
+def _waits(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
+    ruleset, hand = load(asked.words[0]), _hand(asked)
+    if "tiles" not in hand:
+        raise Usage("--tiles is missing: the 13 cards.")
+    try:
+        found = waits(ruleset, **hand)
+    except HandError as error:
+        if "--json" not in asked.flags:
+            raise
+        print(_json(_refused(error)), file=stdout)
+        return BAD_HAND
+    if "--json" in asked.flags:
+        print(_json({"waits": [_wait_told(one) for one in found]}), file=stdout)
+    else:
+        print("\n".join(_waits_in_words(found)), file=stdout)
+    return GOOD
+
+
+def _wait_told(one: Wait) -> dict[str, Any]:
+    told = {"tile": write_tiles([one.tile]), "units": one.score.units, "points": one.score.points}
+    return told | {"unseen": one.unseen}
+
+
+def _waits_in_words(found: tuple[Wait, ...]) -> Iterator[str]:
+    for one in found:
+        tile, points = write_tiles([one.tile]), f"{one.score.points:,}"
+        yield f"{tile}: {one.score.units} units, {points} points, {one.unseen} unseen"
+    if not found:
+        yield "No card completes this hand."
+
+
+def _hand(asked: Asked) -> dict[str, Any]:
+    """The hand of a command, as a batch line has it."""
+    hand: dict[str, Any] = {
+        option.removeprefix("--"): value for option, value in {**asked.one, **asked.many}.items()
+    }
+    if "won" in hand and hand["won"] not in (DRAWN, CLAIMED):
+        raise Usage(f"--won is {DRAWN} or {CLAIMED}, not {shown(hand['won'])}.")
+    if "flowers" in hand:
+        hand["flowers"] = _number(hand["flowers"])
+    if "tick" in hand:
+        hand["tick"] = _ticks(hand["tick"])
+    return hand
 
 
 def answers(ruleset: RuleSet, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
@@ -143,20 +197,30 @@ def _answered(ruleset: RuleSet, hand: Mapping[str, Any]) -> dict[str, Any]:
         return _refused(error)
 
 
-def _scored(ruleset: RuleSet, hand: Mapping[str, Any]) -> Score:
+def _scored(ruleset: RuleSet, hand: Mapping[str, Any]) -> Score | TileScore:
     """The score of a hand given as the keys of a batch line."""
     for key in hand:
         if key not in KEYS:
             raise HandError("unknown_key", key=shown(key))
-    for key in ("tiles", "laid"):
-        if hand.get(key):
-            raise HandError("not_yet", key=key)
-    ticks = hand.get("tick", {})
+    told = {key: value for key, value in hand.items() if value is not None or key == "tick"}
+    if "tiles" in told or "laid" in told:
+        return _scored_tiles(ruleset, told)
+    ticks = told.get("tick", {})
     flowers = hand.get("flowers", 0)
     if isinstance(ticks, dict) and FLOWER in ticks:
         ticks = dict(ticks)
         flowers = _agreed(ticks.pop(FLOWER), hand)
     return score_ticks(ruleset, ticks, flowers, hand.get("won"))
+
+
+def _scored_tiles(ruleset: RuleSet, hand: dict[str, Any]) -> TileScore:
+    if hand.pop("tick", None):
+        raise HandError("ticks_and_tiles")
+    for key in ("tiles", "laid"):
+        texts = hand.get(key, []) if key == "laid" else [hand.get(key, "")]
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise HandError("not_tile_text", key=key, value=shown(hand[key]))
+    return score_tiles(ruleset, **{"tiles": "", **hand})
 
 
 def _agreed(ticked: Any, hand: Mapping[str, Any]) -> Any:
@@ -167,14 +231,24 @@ def _agreed(ticked: Any, hand: Mapping[str, Any]) -> Any:
     return ticked
 
 
-def _told(score: Score) -> dict[str, Any]:
+def _told(found: Score | TileScore) -> dict[str, Any]:
     lines = []
+    score = found.score if isinstance(found, TileScore) else found
     for line in score.lines:
         told = {"combination": line.combination, "times": line.times, "units": line.units}
         lines.append(told | ({"implied": True} if line.implied else {}))
     answer = {"units": score.units, "points": score.points, "lines": lines}
+    if isinstance(found, TileScore):
+        answer |= _reading_told(found)
     notes = list(notes_in_words(score))
     return answer | ({"notes": notes} if notes else {})
+
+
+def _reading_told(found: TileScore) -> dict[str, Any]:
+    """The reading; with jokers also what they stand for, in its order."""
+    told: dict[str, Any] = {"reading": write_reading(found.reading)}
+    jokers = [write_tiles([tile]) for group in found.groups for tile in group.meanings]
+    return told | ({"jokers": jokers} if jokers else {})
 
 
 def _refused(error: HandError) -> dict[str, Any]:
@@ -204,17 +278,17 @@ def _number(text: str) -> int | str:
     return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text
 
 
-def _rules(asked: argparse.Namespace, stdin: Iterable[str], stdout: TextIO) -> int:
+def _rules(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
     told: object
-    if asked.rules is None:
+    if not asked.words:
         found = published()
         told = [{"id": one.id, "game": one.game, "names": dict(one.names)} for one in found]
         lines = [f"{one.id}: {one.names['en']}" for one in found]
     else:
-        ruleset = load(asked.rules)
+        ruleset = load(asked.words[0])
         told = ruleset.document() | {"digest": ruleset.digest}
         lines = list(_rules_in_words(ruleset))
-    print(_json(told) if asked.json else "\n".join(lines), file=stdout)
+    print(_json(told) if "--json" in asked.flags else "\n".join(lines), file=stdout)
     return GOOD
 
 
@@ -238,6 +312,14 @@ def _rules_in_words(ruleset: RuleSet) -> Iterator[str]:
 
 def _json(told: Any) -> str:
     return json.dumps(told, ensure_ascii=False)
+
+
+_TILES = {"--tiles": ONE, "--laid": MANY, "--flowers": ONE, "--won": ONE, "--json": FLAG}
+COMMANDS = {
+    "score": Command(_score, {**_TILES, "--tick": MANY, "--batch": FLAG}),
+    "waits": Command(_waits, _TILES),
+    "rules": Command(_rules, {"--json": FLAG}, words=(0, 1)),
+}
 
 
 def _run() -> int:

@@ -8,13 +8,21 @@ SENTENCES = {
     "unknown_combination": "These rules know no combination called {combination}.",
     "unknown_house_rule": "These rules know no house rule called {house_rule}.",
     # tiles
-    "bad_tiles": "{text}: {problem}.",
+    "bad_tiles": "{text}, sign {place}: {problem}; {fix}.",
     "bad_groups": "{text}: {problem}.",
+    # the tiles of a hand
+    "wrong_number": "A hand is {asked} cards, sets on the table among them; here are {tiles}.",
+    "too_many_copies": "There are {most} of {tile}; this hand has {times}.",
+    "too_many_jokers": "There are {most} jokers; this hand has {times}.",
+    "no_tile": "{value} is no tile.",
+    "bad_laid_set": "{text}: {problem}.",
+    "joker_in_laid_triplet": "{text}: no joker may stand in a triplet a card is claimed for.",
+    "not_a_winning_hand": "{tiles}: no four sets and a pair, and no other winning hand.",
     # a tick sheet
     "bad_ticks": "The ticks must name combinations and how often each counts, not {value}.",
     "bad_times": "{combination} must count a whole number of times, 0 or more, not {times}.",
     "bad_flowers": "Flowers must be a whole number from 0 to {most}, not {flowers}.",
-    "flowers_disagree": "The ticks say {ticked} flowers and the flowers say {flowers}.",
+    "flowers_disagree": "The hand shows {ticked} flowers and the flowers say {flowers}.",
     "bad_won": "The last card is drawn or claimed, not {won}.",
     "house_rule_off": "{name} does not count: the house rule for it is off.",
     "too_many_times": "{name} counts at most {most} times in one hand, not {times}.",
@@ -31,7 +39,8 @@ SENTENCES = {
     # the command line
     "bad_line": "This line is not a JSON object: {problem}.",
     "unknown_key": "A hand has no key called {key}.",
-    "not_yet": "The key {key} is not read yet: give the hand as ticks.",
+    "not_tile_text": "The key {key} holds tile text, not {value}.",
+    "ticks_and_tiles": "Give the hand as ticks or as tiles, not both.",
 }
 
 

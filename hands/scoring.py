@@ -10,7 +10,7 @@ from .conversion import CAP, Row
 from .documents import is_whole
 from .errors import HandError, shown
 from .feasible import Times, counted, minimum, needs_drawn
-from .ruleset import FLOWER, MOST_FLOWERS, RuleSet
+from .ruleset import FLOWER, MOST_FLOWERS, Combination, RuleSet
 
 DRAWN, CLAIMED = "drawn", "claimed"
 UNITS, POINTS, OFF = "units", "points", "off"
@@ -87,21 +87,34 @@ def score_ticks(ruleset: RuleSet, ticks: Times, flowers: int = 0, won: str | Non
     if not is_whole(flowers, 0, MOST_FLOWERS):
         raise HandError("bad_flowers", flowers=shown(flowers), most=MOST_FLOWERS)
     _check_last_card(ruleset, counts, won)
-    score = _score(ruleset, counts, ticks, flowers)
-    _check_minimum(ruleset, score, flowers)
+    score = score_counts(ruleset, counts, ticks, flowers)
+    check_minimum(ruleset, score, flowers)
     return score
 
 
 def _check_last_card(ruleset: RuleSet, counts: Times, won: str | None) -> None:
+    for one in must_be_drawn(ruleset, won):
+        if counts.get(one.id):
+            raise drawn_only(one)
+
+
+def must_be_drawn(ruleset: RuleSet, won: object) -> list[Combination]:
+    """The combinations a last card won so does not make. HandError("bad_won")."""
     if won not in (None, DRAWN, CLAIMED):
         raise HandError("bad_won", won=shown(won))
-    for one in ruleset.combinations:
-        if won == CLAIMED and counts.get(one.id) and needs_drawn(ruleset, one):
-            name = one.names["en"]
-            raise HandError("last_card_must_be_drawn", combination=one.id, name=name)
+    if won != CLAIMED:
+        return []
+    return [one for one in ruleset.combinations if needs_drawn(ruleset, one)]
 
 
-def _check_minimum(ruleset: RuleSet, score: Score, flowers: int) -> None:
+def drawn_only(combination: Combination) -> HandError:
+    """The refusal of a claimed last card."""
+    name = combination.names["en"]
+    return HandError("last_card_must_be_drawn", combination=combination.id, name=name)
+
+
+def check_minimum(ruleset: RuleSet, score: Score, flowers: int) -> None:
+    """HandError("below_minimum") for a hand that is not worth enough to go out."""
     least, counted = minimum(ruleset)
     of_flowers = sum(line.units for line in score.lines if line.combination == FLOWER)
     units = score.units if counted == "counted" else score.units - of_flowers
@@ -110,8 +123,11 @@ def _check_minimum(ruleset: RuleSet, score: Score, flowers: int) -> None:
         raise HandError("below_minimum", units=units, least=least, flowers=counted, asked=asked)
 
 
-def _score(ruleset: RuleSet, counts: Times, ticks: Times, flowers: int) -> Score:
-    """The lines added up, through the table, capped; flowers that are points come after that."""
+def score_counts(ruleset: RuleSet, counts: Times, ticks: Times, flowers: int) -> Score:
+    """The lines added up, through the table, capped; flowers that are points come after that.
+
+    Nothing is checked: `counts` must be what a hand shows, with what came along with the ticks.
+    """
     shown_flowers = _flower_line(ruleset, flowers)
     lines = (*_lines(ruleset, counts, ticks), *shown_flowers)
     units = sum(line.units for line in lines)

@@ -35,6 +35,21 @@ COUNTERS: Mapping[str, Callable[[Reading], int]] = {
     )
 }
 
+# These are seen on the whole hand, the others on the sets or the pair that make them.
+OF_THE_WHOLE = frozenset(
+    counter.__name__
+    for counter in (
+        suits.two_suits_only,
+        suits.one_suit_with_honors,
+        suits.one_suit_only,
+        suits.high_low,
+        suits.all_suits_and_honors,
+        shapes.nothing_connects,
+        shapes.nothing_connects_all_honors,
+        shapes.seven_pairs,
+    )
+)
+
 
 def count(reading: Reading) -> dict[str, int]:
     """How often the reading has each combination there is, {id: times}, nothing used up yet."""

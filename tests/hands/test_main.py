@@ -80,7 +80,64 @@ def test_a_tick_again_counts_again():
     assert json.loads(out)["lines"][0]["times"] == 2
 
 
+def test_tiles_of_the_contract():
+    tiles = ["--tiles", "345m 34js 888s 1z1z", "--laid", "345p", "--flowers", "2"]
+    status, out, _ = run("score", "mihng", *tiles, "--json")
+    assert status == 0
+    assert json.loads(out) == {
+        "units": 7,
+        "points": 32,
+        "lines": [
+            {"combination": "triple_sequence", "times": 1, "units": 5},
+            {"combination": "flower", "times": 2, "units": 2},
+        ],
+        "reading": "345m 345p 345s 888s 11z",
+        "jokers": ["5s"],
+    }
+
+
+def test_tiles_in_plain_english():
+    _, out, _ = run("score", "mihng", "--tiles", "345m 345p 34js 888s 11z")
+    assert out.startswith("Read as 345m 345p 345s 888s 11z.\nThe joker in 345s is 5s.\n")
+    assert out.endswith("\n32 points\n")
+
+
+def test_tiles_in_a_batch_without_jokers_have_none():
+    (answer,) = batch({"tiles": "345m345p345s 888s 11z", "flowers": 0, "laid": [], "won": None})
+    assert "jokers" not in answer
+    assert answer["reading"] == "345m 345p 345s 888s 11z"
+
+
+def test_what_a_hand_waits_for():
+    hand = ["--tiles", "2345678m 111p 222s"]
+    status, out, _ = run("waits", "mhing", *hand)
+    assert status == 0
+    assert out == "".join(f"{tile}m: 1 units, 2 points, 3 unseen\n" for tile in (2, 5, 8))
+    assert json.loads(run("waits", "mhing", *hand, "--json")[1])["waits"][0] == {
+        "tile": "2m",
+        "units": 1,
+        "points": 2,
+        "unseen": 3,
+    }
+
+
+def test_a_hand_that_waits_for_nothing():
+    nothing = ["--tiles", "159m 159p 159s 1122z"]
+    assert run("waits", "mhing", *nothing)[:2] == (0, "No card completes this hand.\n")
+
+
+def test_waits_of_a_bad_hand():
+    status, out, err = run("waits", "mhing", "--tiles", "123m")
+    assert (status, out) == (1, "")
+    assert "13 cards" in err
+    status, out, _ = run("waits", "mhing", "--tiles", "123m", "--json")
+    assert (status, json.loads(out)["error"]["code"]) == (1, "wrong_number")
+
+
 BAD_HANDS = [
+    (["--tiles", "123m"], "wrong_number"),
+    (["--laid", "123m"], "wrong_number"),
+    (["--tiles", "123m", "--tick", "royal_run"], "ticks_and_tiles"),
     (["--tick", "two_suits_only", "--tick", "nothing_connects"], "impossible_together"),
     (["--tick", "luck"], "unknown_combination"),
     (["--tick", ""], "unknown_combination"),
@@ -114,16 +171,19 @@ def test_a_bad_hand_exits_1(argv, code):
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ([], "required"),
-        (["luck"], "invalid choice"),
-        (["score"], "required: RULES"),
+        ([], "Say score, waits, rules first, not nothing."),
+        (["luck"], "Say score, waits, rules first, not luck."),
+        (["score"], "RULES is missing"),
         (["score", "luck"], "There is no rule set called luck."),
-        (["score", "mihng", "--luck"], "unrecognized arguments: --luck"),
-        (["score", "mihng", "--bat"], "unrecognized arguments: --bat"),
-        (["score", "mihng", "--won", "stolen"], "invalid choice: 'stolen'"),
-        (["score", "mihng", "--tiles", "123m"], "tiles are not read yet"),
-        (["score", "mihng", "--batch", "--tick", "royal_run"], "leave --tick"),
-        (["waits", "mihng", "--tiles", "123m"], "not built yet"),
+        (["score", "mihng", "mhing"], "mhing is one word too many."),
+        (["score", "mihng", "--luck"], "There is no option --luck."),
+        (["score", "mihng", "--bat"], "There is no option --bat."),
+        (["score", "mihng", "--won", "stolen"], "--won is drawn or claimed, not stolen."),
+        (["score", "mihng", "--batch", "--tick", "royal_run"], "leave --tick out"),
+        (["score", "mihng", "--batch", "--flowers", "1"], "leave --flowers out"),
+        (["waits", "mihng"], "--tiles is missing"),
+        (["waits", "mihng", "--tiles", "1m", "--tick", "royal_run"], "no option --tick"),
+        (["waits", "luck", "--tiles", "123m"], "There is no rule set called luck."),
         (["settle", "--batch"], "not built yet"),
         (["match"], "not built yet"),
         (["rules", "luck"], "There is no rule set called luck."),
@@ -135,9 +195,11 @@ def test_bad_usage_exits_2(argv, said):
     assert said in err
 
 
-def test_help_is_no_fault(capsys):
-    assert run("score", "--help")[0] == 0
-    assert "--batch" in capsys.readouterr().out
+@pytest.mark.parametrize("argv", [["--help"], ["score", "-h"]])
+def test_help_is_no_fault(argv):
+    status, out, _ = run(*argv)
+    assert status == 0
+    assert "--batch" in out
 
 
 # A batch
@@ -186,8 +248,20 @@ def test_lines_in_lines_out_in_order():
         ({"tick": {"flower": 1}, "flowers": 2}, "flowers_disagree"),
         ({"won": "stolen"}, "bad_won"),
         ({"won": {}}, "bad_won"),
-        ({"tiles": "123m"}, "not_yet"),
-        ({"tick": {}, "laid": ["555p"]}, "not_yet"),
+        ({"tiles": "123m"}, "wrong_number"),
+        ({"tick": {}, "laid": ["555p"]}, "wrong_number"),
+        ({"tick": {"royal_run": 1}, "tiles": "123m"}, "ticks_and_tiles"),
+        ({"tiles": 123}, "not_tile_text"),
+        ({"tiles": ["123m"]}, "not_tile_text"),
+        ({"tiles": "123m", "laid": "555p"}, "not_tile_text"),
+        ({"tiles": "123m", "laid": [5]}, "not_tile_text"),
+        ({"tiles": "12"}, "bad_tiles"),
+        ({"tiles": "\ud800"}, "bad_tiles"),
+        ({"tiles": "123m 456m 789m 111p 22p", "flowers": 9}, "bad_flowers"),
+        ({"tiles": "123m 456m 789m 111p 22p", "won": "stolen"}, "bad_won"),
+        ({"tiles": "123m 456m 789m 111p 22p", "won": ["drawn"]}, "bad_won"),
+        ({"tiles": "123m 456m 789m 111p 24p"}, "not_a_winning_hand"),
+        ({"tiles": "123m" * 5000}, "wrong_number"),
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 40 else "",
 )
