@@ -205,7 +205,7 @@ def test_who_may_win_together_is_for_the_rules_to_say():
 
 def test_each_winner_has_a_score_in_the_order_of_the_facts():
     said = claimed(4, winner(2, 2, triple_sequence=1), winner(1))
-    assert [score.points for score in facts.score_hand(said, MIHNG)] == [32, 0]
+    assert [score.to_dict()["points"] for score in facts.score_hand(said, MIHNG)] == [32, 0]
 
 
 @pytest.mark.parametrize(

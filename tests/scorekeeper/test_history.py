@@ -13,7 +13,9 @@ def drawn(player, flowers):
 
 def versions(game, entry):
     told = ledger.evening(game)
-    return history.versions(game, told, told.row(entry))
+    row = told.row(entry)
+    assert row is not None
+    return history.versions(game, told, row)
 
 
 @pytest.fixture

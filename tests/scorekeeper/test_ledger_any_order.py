@@ -5,6 +5,7 @@ are drawn without regard to what is allowed; the ledger has to refuse exactly wh
 impossible, and to change nothing then.
 """
 
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from random import Random
 
@@ -41,7 +42,7 @@ class Paper:
         self.seats = list(self.names)
         self.dealer = 1
         self.points = dict.fromkeys(self.names, 0)
-        self.wins = {number: [] for number in self.names}
+        self.wins: dict[int, list[int]] = {number: [] for number in self.names}
         self.hands = 0
         for act in acts:
             if not act["void"]:
@@ -102,7 +103,7 @@ class Paper:
     def nothing(self):
         pass
 
-    ACTS = {
+    ACTS: Mapping[str, Callable] = {
         "hand": hand,
         "adjust": adjust,
         "seats": swap,
@@ -132,22 +133,22 @@ class Paper:
 def as_facts(kind, said):
     """What the forms would make of it."""
     if kind == "adjust":
-        return facts.adjustment(*said, "For a reason")
+        return facts.adjustment(said[0], said[1], "For a reason")
     winners, discarder = said
     won = None if not winners else "drawn" if discarder is None else "claimed"
     ticked = [{"player": player, "ticks": {}, "flowers": flowers} for player, flowers in winners]
     return facts.hand(ticked, won, discarder)
 
 
-WRITE = {
+WRITE: Mapping[str, Callable] = {
     "hand": lambda game, said, stamp: ledger.record(game, as_facts("hand", said), stamp),
-    "adjust": lambda game, said, stamp: ledger.adjust(game, *said, "For a reason", stamp),
-    "seats": lambda game, said, stamp: ledger.seat(game, *said, stamp),
-    "dealer": lambda game, said, stamp: ledger.deal(game, *said, stamp),
+    "adjust": lambda game, said, stamp: ledger.adjust(game, said[0], said[1], "For a reason", stamp),
+    "seats": lambda game, said, stamp: ledger.seat(game, said[0], stamp),
+    "dealer": lambda game, said, stamp: ledger.deal(game, said[0], stamp),
     "player": lambda game, said, stamp: ledger.change_player(
         game, said[0], said[2], said[3], stamp
     ),
-    "rename": lambda game, said, stamp: ledger.rename(game, *said, stamp),
+    "rename": lambda game, said, stamp: ledger.rename(game, said[0], said[1], stamp),
     "finish": lambda game, said, stamp: ledger.close(game, stamp),
     "reopen": lambda game, said, stamp: ledger.reopen(game, stamp),
 }

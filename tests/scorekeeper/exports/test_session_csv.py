@@ -181,7 +181,7 @@ def test_the_last_totals_are_those_of_the_evening(game, write):
     write("adjust", 4, -20, "Late")
     write("correct", 3, hand((4, 8, {})))
     totals = {row["player"]: int(row["total"]) for row in read(game)}
-    sums = {}
+    sums: dict[str, int] = {}
     for row in read(game):
         sums[row["player"]] = sums.get(row["player"], 0) + int(row["points"])
     expected = {player.name: player.points for player in ledger.evening(game).players}

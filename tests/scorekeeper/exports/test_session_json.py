@@ -20,7 +20,7 @@ CODE = re.compile("`([a-z_]+)`")
 def documented(title):
     """The table of EXPORTS.md whose first column is called so: {codes of a row's key: its text}."""
     after = DOCUMENTED.split(f"| {title} |", 1)[1]
-    rows = {}
+    rows: dict[str, str] = {}
     for line in after.splitlines()[2:]:
         if not line.startswith("|"):
             break
