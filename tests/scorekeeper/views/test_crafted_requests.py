@@ -57,8 +57,8 @@ FIELDS = {
     "table-owner": ("name",),
     "home-forget": ("key",),
     "start-begin": (
-        *("name1", "name4", "title", "time_zone", "target", "target_value", "rules_name"),
-        *("rule-flowers", "number-cap", "units-flower", "from-0", "points-0", "past", "every"),
+        *("name4", "title", "time_zone", "target", "target_value", "rules_name"),
+        *("rule-flowers", "number-cap", "units-flower", "from-0", "every"),
     ),
 }
 
