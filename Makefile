@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check fmt bench lock python browser
+.PHONY: help run demo test check fmt bench prove mutate lock python browser
 .PHONY: check-style check-types check-templates check-migrations check-locks
 
 PYTHON := .venv/bin/python
@@ -86,6 +86,12 @@ fmt: .venv/.dev  ## make the style right
 
 bench: .venv/.dev  ## measure the pages and the ledger
 	@$(PYTHON) -m tests.bench $(ARGS)
+
+prove: .venv/.dev  ## hold the engine against the oracle on every hand (minutes)
+	@$(PYTHON) -m tests.hands.oracle $(ARGS)
+
+mutate: .venv/.dev  ## change the combinations by one token at a time; each time a test has to fail
+	@$(PYTHON) -m tests.hands.mutate $(ARGS)
 
 lock: .venv/.dev  ## renew the locks after a change of pyproject.toml (ARGS=--upgrade: newer versions)
 	@for lock in requirements requirements-dev; do \

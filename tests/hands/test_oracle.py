@@ -8,9 +8,15 @@ from random import Random
 
 import pytest
 
-from .oracle import cards, natural, random_hands, rules, search, worth
+from hands import load, score_tiles
 
-WORKED = json.loads(Path(__file__).parents[1].joinpath("cases", "worked.json").read_text())
+from .oracle import cards, compare, natural, random_hands, rules, search, worth
+from .oracle.random_hands import Hand
+
+CASES = Path(__file__).parents[1] / "cases"
+WORKED, TILES = (
+    json.loads(CASES.joinpath(f"{name}.json").read_text()) for name in ("worked", "tiles")
+)
 
 
 @pytest.mark.parametrize("case", WORKED, ids=lambda case: f"{case['hand']}+{case['flowers']}f")
@@ -20,6 +26,15 @@ def test_a_hand_worked_by_hand(case):
         units = found + case["flowers"]
         told = case[game]
         assert (units, rules.points(game, units)) == (told["units"], told["points"])
+
+
+def test_tiles_worked_by_hand():
+    """Every case is found as it is told."""
+    for case in TILES:
+        for game, units in search.best(*cards.read(case["cards"])).items():
+            told = None if units is None else [units, rules.points(game, units)]
+            assert told == case[game], (case["cards"], game)
+    assert len(TILES) == 210
 
 
 def test_there_are_as_many_hands_as_known():
@@ -48,10 +63,14 @@ def test_parts_hold_every_hand_once():
 
 
 def test_places_are_in_order():
+    random = Random(6)
     for size in range(4):
         every = list(worth.in_order(size))
         assert [worth.place(sets) for sets in every] == list(range(len(every)))
         assert set(every) == set(combinations_with_replacement(cards.ALL_SETS, size))
+    for sets in random.sample(every, 50):
+        more = [worth.place(sorted((*sets, one))) for one in cards.ALL_SETS]
+        assert worth.with_one_more(sets) == more
 
 
 def test_tables_hold_what_readings_are_worth():
@@ -61,7 +80,9 @@ def test_tables_hold_what_readings_are_worth():
         pair = random.choice(cards.KINDS)
         for game in worth.GAMES:
             told = worth.worth()[game][4][worth.place(sets)][pair]
-            assert told == rules.units(game, worth.counts_of(sets, pair))
+            counts = worth.counts_of(sets, pair)
+            assert told == rules.units(game, counts)
+            assert worth.lines_of(game, tuple(sets), pair) == rules.known(game, counts)
             # Leave one out: no more than the best there is with the other three.
             three = worth.worth()[game][3][worth.place(sets[:2] + sets[3:])]
             assert told <= three[pair] <= three[worth.ANY]
@@ -97,3 +118,69 @@ def test_counts_of_hands_without_sets():
     seven = 3 * 10 * 10 * 9 + 3 * 10 * 21 * 21
     assert len(set(natural.every_nothing_connects())) == five + six + seven
     assert len(list(natural.every_seven_pairs(27))) == 1
+
+
+def agree(told):
+    count, wrong = told
+    assert wrong == []
+    assert count
+
+
+@pytest.mark.parametrize("jokers", range(7))
+def test_random_hands(jokers):
+    agree(compare.wrong_in_random(100 + jokers, 100, jokers))
+
+
+def test_hands_as_drawn():
+    agree(compare.wrong_in_drawn(200, 1000))
+
+
+def test_waits():
+    agree(compare.wrong_in_waits(250, 100))
+
+
+def test_exchanges():
+    agree(compare.wrong_in_richer(260, 10))
+
+
+def test_winning_hands():
+    random = Random(300)
+    every = [random.choice(natural.parts()) for _ in range(2000)]
+    hands = [[random.choice(blocks) for blocks in natural.blocks_of(part)] for part in every]
+    agree(compare.wrong_among(hands))
+
+
+def test_nothing_connects():
+    random = Random(400)
+    hands = random.sample(list(natural.every_nothing_connects()), 500)
+    assert [problem for hand in hands for problem in compare.differences(Hand(hand))] == []
+
+
+def test_seven_pairs():
+    random = Random(500)
+    house = search.PLAIN._replace(seven_pairs=True)
+    doubled = random.sample(sorted(natural.pairs_that_are_sets()), 100)
+    others = [random.sample(cards.KINDS, 7) for _ in range(400)]
+    for kinds in [*doubled, *others]:
+        hand = Hand(tuple(sorted([*kinds, *kinds])))
+        assert list(compare.differences(hand, house)) == []
+
+
+def test_a_difference_is_told():
+    """A reading the oracle does not know, more units, another reading, other lines."""
+    hand = Hand(tuple(cards.read("123m 456m 789m 111p 22s")[0]))
+    assert list(compare.differences(hand)) == []
+    loose = hand._replace(kinds=tuple(cards.read("123m 456m 789m 111p 24s")[0]))
+    scored = {
+        game: score_tiles(load(game), cards.written(hand.kinds), flowers=1) for game in worth.GAMES
+    }
+    compared = compare.disagreements
+    for game, one in scored.items():
+        told = search.best(hand.kinds, 0)[game]
+        assert told is not None
+        assert list(compared(hand, search.PLAIN, 1, game, told, one)) == []
+        assert list(compared(hand, search.PLAIN, 1, game, told, None))
+        assert list(compared(hand, search.PLAIN, 1, game, None, one))
+        assert list(compared(hand, search.PLAIN, 1, game, told + 1, one))
+        assert list(compared(hand, search.PLAIN, 2, game, told, one))
+        assert list(compared(loose, search.PLAIN, 1, game, told, one))

@@ -12,23 +12,18 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
 from typing import NamedTuple
 
-from .cards import ALL_SETS, KINDS, NAMES, TILES, counted
-from .search import APART
+from .cards import ALL_SETS, KINDS, NAMES, SEQUENCES, TILES, counted
+from .search import APART, Reading
 
 LETTERS = "mpsz"
 # 7 of 34 kinds.
 SEVEN_PAIRS = comb(34, 7)
 
 
-class Reading(NamedTuple):
-    """Rising sets, and the kind of the pair: one, or none in a block without it."""
-
-    sets: tuple[int, ...]
-    pair: tuple[int, ...]
-
-
+# The rising sets of a block, and the kind of its pair: one, or none in a block without.
+Way = tuple[tuple[int, ...], tuple[int, ...]]
 # The tiles of a block, rising, with every way to read them.
-Block = tuple[tuple[int, ...], tuple[Reading, ...]]
+Block = tuple[tuple[int, ...], tuple[Way, ...]]
 
 
 class Part(NamedTuple):
@@ -64,7 +59,7 @@ def blocks(letter: str, size: int, with_pair: bool) -> tuple[Block, ...]:
         for pair in [(kind,) for kind in kinds] if with_pair else [()]:
             held = sorted([kind for one in chosen for kind in TILES[one]] + [*pair] * 2)
             if max(counted(held)) <= 4:
-                readings[tuple(held)].append(Reading(chosen, pair))
+                readings[tuple(held)].append((chosen, pair))
     return tuple((held, tuple(ways)) for held, ways in readings.items())
 
 
@@ -86,12 +81,11 @@ def hands(part: Part) -> Iterator[tuple[Block, ...]]:
     return product(*blocks_of(part))
 
 
-def readings(chosen: Sequence[Block]) -> Iterator[tuple[tuple[int, ...], int]]:
+def readings(chosen: Sequence[Block]) -> Iterator[Reading]:
     """Every reading of a hand: four rising sets, and the pair."""
     for ways in product(*(ways for _, ways in chosen)):
-        sets = sorted(one for way in ways for one in way.sets)
-        (pair,) = (kind for way in ways for kind in way.pair)
-        yield tuple(sets), pair
+        m, p, s, z = ways
+        yield tuple(sorted(m[0] + p[0] + s[0] + z[0])), (m[1] + p[1] + s[1] + z[1])[0]
 
 
 def every_nothing_connects() -> Iterator[tuple[int, ...]]:
@@ -108,3 +102,14 @@ def every_seven_pairs(lowest: int) -> Iterator[tuple[int, ...]]:
     """Every seven different kinds from this one up, this one among them."""
     for others in combinations(range(lowest + 1, 34), 6):
         yield (lowest, *others)
+
+
+def pairs_that_are_sets() -> frozenset[tuple[int, ...]]:
+    """The seven kinds of each hand of seven pairs that is four sets and a pair too."""
+    found: set[tuple[int, ...]] = set()
+    for sets in combinations_with_replacement(SEQUENCES, 4):
+        counts = counted(kind for one in sets for kind in TILES[one])
+        if max(counts) == 2 and 1 not in counts:
+            kinds = [kind for kind in KINDS if counts[kind]]
+            found.update(tuple(sorted([*kinds, pair])) for pair in KINDS if not counts[pair])
+    return frozenset(found)

@@ -1,7 +1,7 @@
 """The rules page, written down again: what a hand shows, its units, its points."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from functools import cache
 
 from .cards import DRAGONS, NAMES, SEQUENCES, TILES, TRIPLETS, WINDS
 
@@ -50,6 +50,7 @@ UNITS: Mapping[str, Mapping[str, int]] = {
 PRINTED = (0, 2, 4, 8, 16, 32, 32, 32, 64, 64, 128, 128, 128, 128, 256, 256, 256)
 
 
+@cache
 def points(game: str, units: int) -> int:
     """What so many units are worth."""
     if game == "mihng":
@@ -69,61 +70,45 @@ def known(game: str, counts: Counts) -> Counts:
     return {name: times for name, times in counts.items() if times and name in UNITS[game]}
 
 
-class Shown(NamedTuple):
-    """What kinds a hand shows, as far as anything asks."""
-
-    suits: frozenset[str]
-    wind: bool
-    dragon: bool
-    low: bool
-    high: bool
-
-    def __or__(self, other: tuple) -> "Shown":
-        suits, wind, dragon, low, high = other
-        return Shown(
-            self.suits | suits,
-            self.wind or wind,
-            self.dragon or dragon,
-            self.low and low,
-            self.high and high,
-        )
+# What kinds a hand shows, as far as anything asks: facts that add up by `|`.
+SUITS = {"m": 1, "p": 2, "s": 4}
+WIND, DRAGON, NOT_LOW, NOT_HIGH = 8, 16, 32, 64
 
 
-NONE = Shown(frozenset(), False, False, True, True)
-
-
-def shown_by(kind: int) -> Shown:
+def shown_by(kind: int) -> int:
     """What one kind shows. An honor is neither low nor high."""
     letter, number = NAMES[kind]
-    suit = letter != "z"
-    return Shown(
-        frozenset(letter) if suit else frozenset(),
-        kind in WINDS,
-        kind in DRAGONS,
-        suit and number <= 5,
-        suit and number >= 5,
-    )
+    if kind in WINDS:
+        return WIND | NOT_LOW | NOT_HIGH
+    if kind in DRAGONS:
+        return DRAGON | NOT_LOW | NOT_HIGH
+    return SUITS[letter] | NOT_LOW * (number > 5) | NOT_HIGH * (number < 5)
 
 
-def of_suits(shown: Shown) -> Counts:
+def of_suits(shown: int) -> Counts:
     """What the suits and numbers of a whole hand are, whatever its shape."""
-    honors = shown.wind or shown.dragon
+    honors = bool(shown & (WIND | DRAGON))
+    suits = _suits(shown)
     return {
-        "two_suits_only": len(shown.suits) == 2 and not honors,
-        "one_suit_with_honors": len(shown.suits) == 1 and honors,
-        "one_suit_only": len(shown.suits) == 1 and not honors,
-        "high_low": shown.low or shown.high,
+        "two_suits_only": suits == 2 and not honors,
+        "one_suit_with_honors": suits == 1 and honors,
+        "one_suit_only": suits == 1 and not honors,
+        "high_low": not shown & NOT_LOW or not shown & NOT_HIGH,
     }
 
 
-def of_whole(shown: Shown, pair: int) -> Counts:
+def of_whole(shown: int, pair: int) -> Counts:
     """What four sets and a pair are beyond their sets."""
     letter, number = NAMES[pair]
-    every_suit = len(shown.suits) == 3
+    wind, dragon = bool(shown & WIND), bool(shown & DRAGON)
     return of_suits(shown) | {
-        "all_suits_and_honors": every_suit and shown.wind and shown.dragon,
+        "all_suits_and_honors": _suits(shown) == 3 and wind and dragon,
         "special_pair": letter != "z" and number in (2, 5, 8),
     }
+
+
+def _suits(shown: int) -> int:
+    return sum(bool(shown & fact) for fact in SUITS.values())
 
 
 def of_sequences(sequences: Sequence[int]) -> Counts:
@@ -179,7 +164,7 @@ def of_nothing_connects(game: str, honors: int) -> Counts:
 
 def of_seven_pairs(kinds: Sequence[int]) -> Counts:
     """Seven different pairs: themselves, one suit, two suits, high or low."""
-    shown = NONE
+    shown = 0
     for kind in kinds:
         shown |= shown_by(kind)
     return {"seven_pairs": 1} | of_suits(shown)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from .cards import ALL_SETS, KINDS, NAMES, SETS_WITH, TILES, counted
+from .cards import ALL_SETS, KINDS, NAMES, SEQUENCES, SETS_WITH, TILES, counted
 from .rules import of_nothing_connects, of_seven_pairs, units
-from .worth import ANY, GAMES, place, worth
+from .worth import ANY, GAMES, Sets, place, worth
 
 
 class House(NamedTuple):
@@ -15,15 +15,21 @@ class House(NamedTuple):
 
     jokers_in_pair: bool = True
     jokers_in_nothing_connects: bool = True
+    jokers_in_claimed_triplet: bool = True
     nothing_connects: bool = True
     seven_pairs: bool = False
 
 
 PLAIN = House()
-# The sets laid on the table, each as its kinds and its jokers.
-Laid = Sequence[tuple[Sequence[int], int]]
+# The sets laid on the table: three kinds as they lie, None a joker.
+Laid = Sequence[tuple[int | None, ...]]
 # By each of GAMES.
 Units = tuple[int, ...]
+# What covers a hand: some sets, and a pair or ANY. Whatever is missing to four sets and a pair may
+# be anything.
+Cover = tuple[Sets, int]
+# Four rising sets and a pair.
+Reading = tuple[Sets, int]
 
 
 def best(
@@ -43,32 +49,59 @@ def best(
 
 def _standard(kinds: Sequence[int], house: House, laid: Laid) -> Iterator[Units]:
     """The most units of each way to lay the hand out as sets and a pair."""
+    levels = [worth()[game] for game in GAMES]
+    for fixed in _on_table(laid, house):
+        for sets, pair in _covers(kinds, house, fixed):
+            at = place(sets)
+            yield tuple(level[len(sets)][at][pair] for level in levels)
+
+
+def every_reading(
+    kinds: Sequence[int], house: House = PLAIN, laid: Laid = ()
+) -> dict[Reading, set[Sets]]:
+    """Every reading as sets and a pair, and what the sets on the table can be in it.
+
+    Slow where many jokers are free.
+    """
+    found: dict[Reading, set[Sets]] = {}
+    for fixed in _on_table(laid, house):
+        for sets, pair in _covers(kinds, house, fixed):
+            for more in combinations_with_replacement(ALL_SETS, 4 - len(sets)):
+                for last in KINDS if pair == ANY else (pair,):
+                    found.setdefault((tuple(sorted((*sets, *more))), last), set()).add(fixed)
+    return found
+
+
+def _on_table(laid: Laid, house: House) -> set[Sets]:
+    """What the sets on the table can be."""
+    ways = [_sets_of(group, house) for group in laid]
+    return {tuple(sorted(sets)) for sets in product(*ways)}
+
+
+def _covers(kinds: Sequence[int], house: House, fixed: Sets) -> Iterator[Cover]:
     held = tuple(sorted(kinds))
-    ways = [_sets_of(*group) for group in laid]
-    for fixed in {tuple(sorted(sets)) for sets in product(*ways)}:
-        if house.jokers_in_pair:
-            yield from _covered(held, fixed, ANY)
-        else:
-            for pair in {kind for kind in held if held.count(kind) >= 2}:
-                yield from _covered(_less(held, (pair, pair)), fixed, pair)
+    if house.jokers_in_pair:
+        yield from _covered(held, fixed, ANY)
+    else:
+        for pair in {kind for kind in held if held.count(kind) >= 2}:
+            yield from _covered(_less(held, (pair, pair)), fixed, pair)
 
 
-def _sets_of(kinds: Sequence[int], jokers: int) -> list[int]:
-    """The sets three laid tiles can be."""
-    held = counted(kinds)
+def _sets_of(group: tuple[int | None, ...], house: House) -> list[int]:
+    """The sets a laid one can be, each joker in its place."""
     return [
         one
         for one in ALL_SETS
-        if len(kinds) + jokers == 3 and all(TILES[one].count(kind) >= held[kind] for kind in kinds)
+        if all(kind in (None, meant) for kind, meant in zip(group, TILES[one], strict=True))
+        and (house.jokers_in_claimed_triplet or None not in group or one in SEQUENCES)
     ]
 
 
-def _covered(held: tuple[int, ...], sets: tuple[int, ...], pair: int) -> Iterator[Units]:
-    """The most units for every way to cover what is held with further sets and, if any, a pair.
+def _covered(held: tuple[int, ...], sets: tuple[int, ...], pair: int) -> Iterator[Cover]:
+    """Every way to cover what is held with further sets and, if there is none yet, a pair.
 
     The lowest tile not covered yet is covered next. Once all are, jokers are free to be anything.
     """
-    levels = [worth()[game] for game in GAMES]
     seen = set()
     waiting = [(held, sets, pair)]
     while waiting:
@@ -78,8 +111,7 @@ def _covered(held: tuple[int, ...], sets: tuple[int, ...], pair: int) -> Iterato
             continue
         seen.add(state)
         if not left:
-            at = place(sets)
-            yield tuple(level[len(sets)][at][pair] for level in levels)
+            yield sets, pair
             continue
         if len(sets) < 4:
             for one in SETS_WITH[left[0]]:
