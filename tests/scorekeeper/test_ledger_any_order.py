@@ -142,7 +142,9 @@ def as_facts(kind, said):
 
 WRITE: Mapping[str, Callable] = {
     "hand": lambda game, said, stamp: ledger.record(game, as_facts("hand", said), stamp),
-    "adjust": lambda game, said, stamp: ledger.adjust(game, said[0], said[1], "For a reason", stamp),
+    "adjust": lambda game, said, stamp: ledger.adjust(
+        game, said[0], said[1], "For a reason", stamp
+    ),
     "seats": lambda game, said, stamp: ledger.seat(game, said[0], stamp),
     "dealer": lambda game, said, stamp: ledger.deal(game, said[0], stamp),
     "player": lambda game, said, stamp: ledger.change_player(
