@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hands import RuleSet, Score, score_ticks
+from hands import RuleSet, Score, TileScore, score_ticks, score_tiles
 
 from .errors import Refused
 
@@ -79,22 +79,21 @@ def start(names: Sequence[str], dealer: int = 1) -> Facts:
 
 
 def hand(winners: Sequence[Facts], won: str | None = None, discarder: int | None = None) -> Facts:
-    """Facts of a hand. Each winner: player, ticks {combination: times > 0}, flowers 0-8.
+    """Facts of a hand. Each winner: player, flowers 0-8, and the tick sheet or the tiles.
 
+    `ticks` is {combination: times > 0}. A hand entered by its tiles has `tiles`, the text of those
+    held, and `laid`, a text for each set on the table; its ticks are empty.
     `won` is "drawn" or "claimed" (then `from` names the discarder); None without a winner.
     """
-    return {
-        "winners": [
-            {
-                "player": winner["player"],
-                "ticks": {name: times for name, times in winner["ticks"].items() if times},
-                "flowers": winner["flowers"],
-            }
-            for winner in winners
-        ],
-        "won": won,
-        "from": discarder,
-    }
+    return {"winners": [_winner(one) for one in winners], "won": won, "from": discarder}
+
+
+def _winner(said: Facts) -> Facts:
+    ticks = {name: times for name, times in said["ticks"].items() if times}
+    kept = {"player": said["player"], "ticks": ticks, "flowers": said["flowers"]}
+    if "tiles" in said:
+        kept |= {"ticks": {}, "tiles": said["tiles"], "laid": list(said["laid"])}
+    return kept
 
 
 def check_hand(facts: Facts, rules: RuleSet, seated: Sequence[int]) -> None:
@@ -139,12 +138,17 @@ def several_may_win(rules: RuleSet) -> bool:
     return rules.options["simultaneous_winners"] == "all_score"
 
 
-def score_hand(facts: Facts, rules: RuleSet) -> list[Score]:
+def score_hand(facts: Facts, rules: RuleSet) -> list[Score | TileScore]:
     """The scores of the winners, in the order of the facts. Preview, ledger and export share it."""
-    return [
-        score_ticks(rules, winner["ticks"], flowers=winner["flowers"], won=facts["won"])
-        for winner in facts["winners"]
-    ]
+    return [score_winner(winner, rules, facts["won"]) for winner in facts["winners"]]
+
+
+def score_winner(said: Facts, rules: RuleSet, won: str | None) -> Score | TileScore:
+    """The score of one winner, by the tiles where they were entered, else by the tick sheet."""
+    flowers = said["flowers"]
+    if "tiles" in said:
+        return score_tiles(rules, said["tiles"], laid=said["laid"], flowers=flowers, won=won)
+    return score_ticks(rules, said["ticks"], flowers=flowers, won=won)
 
 
 def adjustment(player: int, points: int, reason: str) -> Facts:

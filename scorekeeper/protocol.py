@@ -12,7 +12,10 @@ from .replay import Evening, Player, Row
 
 @dataclass(frozen=True)
 class Column:
-    """One hand (or adjustment) of a player's sheet. `times` by combination id, flowers included."""
+    """One hand (or adjustment) of a player's sheet. `times` by combination id, flowers included.
+
+    `reading`: the groups of tile text where the cards were entered.
+    """
 
     row: Row
     label: str
@@ -20,6 +23,7 @@ class Column:
     total: int
     units: int | None = None
     times: Mapping[str, int] = field(default_factory=dict)
+    reading: tuple[str, ...] = ()
 
     @property
     def points_text(self) -> str:
@@ -66,7 +70,8 @@ def _columns(row: Row, number: int) -> list[Column]:
         return [Column(row, "\N{PLUS-MINUS SIGN}", points, total)]
     part = score_of(row, number)
     times = {line["combination"]: line["times"] for line in part["lines"]}
-    return [Column(row, str(row.hand), points, total, part["units"], times)]
+    reading = tuple(part.get("reading", "").split())
+    return [Column(row, str(row.hand), points, total, part["units"], times, reading)]
 
 
 def score_of(row: Row, number: int) -> dict[str, Any]:

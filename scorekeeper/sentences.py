@@ -63,7 +63,41 @@ HANDS = {
     "bad_won": noop("Choose whether the last card was drawn, or whose discard it was."),
     "house_rule_off": noop("%(combination)s does not count here: the house rule for it is off."),
     "too_many_times": noop("%(combination)s counts at most %(most)s times in one hand."),
+    "bad_tiles": noop(
+        "The cards cannot be read at sign %(place)s: write 1-9 with m, p or s, 1-7 with z, or j."
+    ),
+    "no_tile": noop("There is a card that no deck holds. Tap the cards again."),
+    "wrong_number": noop(
+        "A hand has %(asked)s cards, the laid sets among them; here are %(tiles)s."
+    ),
+    "too_many_copies": noop("There are %(most)s of each card; this hand has %(times)s of one."),
+    "too_many_jokers": noop("There are %(most)s jokers; this hand has %(times)s."),
+    "bad_laid_set": noop("%(text)s is no set: lay three alike, or three in a row of one suit."),
+    "joker_in_laid_triplet": noop(
+        "%(text)s: in these rules no joker stands in a triplet that a card was claimed for."
+    ),
+    "not_a_winning_hand": noop(
+        "These cards are no winning hand: four sets and a pair, or nothing that connects."
+    ),
+    "flowers_disagree": noop("Flowers lie aside: count them with their own number."),
     "last_card_must_be_drawn": noop("%(combination)s: the last card must be drawn in these rules."),
+}
+
+SUITS = {
+    "m": noop("%(number)s of characters"),
+    "p": noop("%(number)s of circles"),
+    "s": noop("%(number)s of bamboo"),
+    "f": noop("flower %(number)s"),
+}
+TILES = {
+    "1z": noop("east wind"),
+    "2z": noop("south wind"),
+    "3z": noop("west wind"),
+    "4z": noop("north wind"),
+    "5z": noop("white dragon"),
+    "6z": noop("green dragon"),
+    "7z": noop("red dragon"),
+    "j": noop("joker"),
 }
 
 MINIMUM = {
@@ -112,6 +146,13 @@ def combination(rules: RuleSet, name: str) -> str:
     """A combination's name in the reader's language, its id when the rules do not know it."""
     known = next((one for one in rules.combinations if one.id == name), None)
     return in_language(known.names) if known is not None else name.replace("_", " ")
+
+
+def tile(code: str) -> str:
+    """ "3 of circles", "east wind", "red dragon", "joker": the name of a tile picture."""
+    if code in TILES:
+        return gettext(TILES[code])
+    return gettext(SUITS[code[-1]]) % {"number": code[:-1]}
 
 
 def in_language(texts: Mapping[str, str]) -> str:

@@ -2,7 +2,20 @@
 
 from django.urls import path, register_converter
 
-from .views import acts, entry, export, finish, home, protocol, record, rules, share, start, table
+from .views import (
+    acts,
+    entry,
+    export,
+    finish,
+    home,
+    practice,
+    protocol,
+    record,
+    rules,
+    share,
+    start,
+    table,
+)
 
 
 class RulesConverter:
@@ -25,6 +38,7 @@ urlpatterns = [
     path("start/<rules:name>/", start.begin, name="start-begin"),
     path("rules/<rules:name>/", rules.show, name="rules-show"),
     path("rules/<rules:name>/sheet.json", rules.sheet, name="rules-sheet"),
+    path("rules/<rules:name>/waits/", practice.waits, name="practice-waits"),
     path("rules/<rules:name>/blank/", protocol.blank, name="protocol-blank"),
     path("t/<slug:key>/", table.show, name="table-show"),
     path("t/<slug:key>/log/", table.log, name="table-log"),

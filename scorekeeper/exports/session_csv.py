@@ -37,6 +37,7 @@ COLUMNS = (
     "total",
     "flowers",
     "combinations",
+    "tiles",
     "reason",
 )
 
@@ -98,5 +99,12 @@ def _row(game: GameSession, told: Evening, row: Row, number: int) -> list[str | 
         row.totals[number],
         flowers if won else "",
         "; ".join(shown),
+        _tiles(row, number) if won else "",
         row.facts.get("reason") or "",
     ]
+
+
+def _tiles(row: Row, number: int) -> str:
+    """The tiles of a winner where they were entered: held ones, laid sets in brackets."""
+    said = next(one for one in row.facts["winners"] if one["player"] == number)
+    return " ".join([said.get("tiles", ""), *(f"({one})" for one in said.get("laid", ()))]).strip()

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from hands import Combination, HandError, RuleSet, Score, score_ticks, solve
+from hands import HandError, RuleSet
 
 from .. import facts as says
 from .. import sentences
@@ -20,170 +20,11 @@ from ..ledger import TOKEN_LENGTH, Stamp
 from ..remembered import Phone
 from ..replay import Player
 from .stamp import new_token
+from .tick_sheet import DIGITS, whole_number
+from .tile_sheet import typed_from_tiles
+from .winner import WinnerSheet
 
-MOST_FLOWERS = 8
-DIGITS = 4
-
-
-def whole_number(text: str) -> int | None:
-    """The whole number typed, 0 when nothing is; None when it is something else."""
-    text = text.strip()
-    if not text:
-        return 0
-    if text.isdecimal() and len(text) <= DIGITS:
-        return int(text)
-    return None
-
-
-@dataclass
-class TickRow:
-    """One combination on the tick sheet, as the form shows it."""
-
-    combination: Combination
-    field_name: str
-    value: str = "0"
-    error: str = ""
-    implied: int = 0
-    reason: str = ""
-    total: int = 0
-
-    @property
-    def id(self) -> str:
-        return self.combination.id
-
-    @property
-    def name(self) -> str:
-        return sentences.in_language(self.combination.names)
-
-    @property
-    def rule(self) -> str:
-        return sentences.in_language(self.combination.rules)
-
-    @property
-    def groups(self) -> tuple[str, ...]:
-        return self.combination.example
-
-    @property
-    def units(self) -> int:
-        return self.combination.units
-
-    @property
-    def most(self) -> int:
-        return self.combination.max_times
-
-    @property
-    def times(self) -> int:
-        """How often it counts: what is ticked, or what comes with the other ticks."""
-        return max(whole_number(self.value) or 0, self.implied)
-
-
-@dataclass
-class Flowers:
-    field_name: str
-    value: str = "0"
-    error: str = ""
-
-    @property
-    def count(self) -> int:
-        return whole_number(self.value) or 0
-
-
-class WinnerSheet:
-    """One winner: who, the tick sheet, the flowers, and what it comes to."""
-
-    def __init__(self, index: int, rules: RuleSet, typed: Mapping[str, str]) -> None:
-        self.index, self.rules = index, rules
-        self.prefix = f"w{index}-"
-        self.player_field = f"{self.prefix}player"
-        self.player = whole_number(typed.get(self.player_field, "")) or None
-        self.player_name = ""
-        self.player_errors: list[str] = []
-        self.errors: list[str] = []
-        self.rows = [
-            TickRow(one, self.prefix + one.id, typed.get(self.prefix + one.id, "0"))
-            for one in rules.combinations
-            if one.id != "flower" and one.max_times
-        ]
-        flowers = f"{self.prefix}flowers"
-        self.flowers = Flowers(flowers, typed.get(flowers, "0"))
-        self.score: Score | None = None
-        self._unknown(typed)
-        self._read_numbers()
-        self._read_sheet()
-
-    def _unknown(self, typed: Mapping[str, str]) -> None:
-        known = {row.field_name for row in self.rows} | {self.player_field, self.flowers.field_name}
-        strange = [name for name in typed if name.startswith(self.prefix) and name not in known]
-        if any((whole_number(typed[name]) or 0) > 0 for name in strange):
-            self.errors.append(
-                _("These rules know no combination of that name. Open the form again.")
-            )
-
-    def _read_numbers(self) -> None:
-        for row in self.rows:
-            times = whole_number(row.value)
-            if times is None:
-                row.error = _("Type how often as a whole number, 0 to %(most)s.") % {
-                    "most": row.most
-                }
-            elif times > row.most:
-                row.error = _("It counts at most %(most)s times in one hand.") % {"most": row.most}
-        flowers = whole_number(self.flowers.value)
-        if flowers is None or flowers > MOST_FLOWERS:
-            self.flowers.error = _("Type 0 to 8 flowers.")
-
-    def _read_sheet(self) -> None:
-        """What the ticks so far bring along and rule out, for a page without JavaScript."""
-        if self.broken:
-            return
-        try:
-            sheet = solve(self.rules, self.ticks)
-        except HandError as error:
-            self.errors.append(sentences.of(error, self.rules))
-            return
-        for row in self.rows:
-            row.implied = sheet.implied.get(row.id, 0)
-            others = sheet.blocked.get(row.id, ())
-            if others and not row.times:
-                row.reason = _("not together with %(others)s") % {"others": self._names(others)}
-
-    def _names(self, ids: Sequence[str]) -> str:
-        names = [sentences.combination(self.rules, name) for name in ids]
-        return sentences.listed([sentences.lower_first(name) for name in names])
-
-    @property
-    def broken(self) -> bool:
-        return bool(self.flowers.error or self.errors or any(row.error for row in self.rows))
-
-    @property
-    def ticks(self) -> dict[str, int]:
-        return {row.id: whole_number(row.value) or 0 for row in self.rows}
-
-    def facts(self) -> Facts:
-        return {"player": self.player, "ticks": self.ticks, "flowers": self.flowers.count}
-
-    def work_out(self, won: str | None) -> None:
-        """Score the sheet with the function the ledger uses; a fault becomes an error here."""
-        if self.broken:
-            return
-        try:
-            self.score = score_ticks(self.rules, self.ticks, flowers=self.flowers.count, won=won)
-        except HandError as error:
-            self.errors.append(sentences.of(error, self.rules))
-
-    @property
-    def chain(self) -> str:
-        """ "5 + 2": what each line brings."""
-        lines = self.score.lines if self.score is not None else ()
-        return " + ".join(str(line.units) for line in lines if line.units)
-
-    @property
-    def units(self) -> int:
-        return self.score.units if self.score is not None else 0
-
-    @property
-    def points(self) -> int:
-        return self.score.points if self.score is not None else 0
+TICKS, TILES = "ticks", "tiles"
 
 
 @dataclass
@@ -210,11 +51,43 @@ class HandSheet:
         count = whole_number(self.typed.get("winners", "")) or 1
         most = len(self.players) - 1 if self.may_have_several else 1
         self._extra = max(0, count - max(most, 1))
+        self.manner = TILES if self.typed.get("manner") == TILES else TICKS
+        self._read(count - self._extra)
+
+    def _read(self, winners: int) -> None:
         self.winner_sheets = [
-            WinnerSheet(index, self.rules, self.typed) for index in range(count - self._extra)
+            WinnerSheet(index, self.rules, self.typed, self.by_tiles) for index in range(winners)
         ]
         for sheet in self.winner_sheets:
             sheet.player_name = self.names.get(sheet.player or 0, "")
+
+    @property
+    def by_tiles(self) -> bool:
+        return self.manner == TILES
+
+    def act(self, act: str) -> None:
+        """Do what a button of the form says, other than saving."""
+        if act == "add_winner" and self.may_add_winner:
+            self.add_winner()
+        elif act == "drop_winner":
+            self.drop_winner()
+        elif act in (TICKS, TILES):
+            self.turn_to(act)
+        elif "-" in act:
+            self._tap(act)
+
+    def turn_to(self, manner: str) -> None:
+        """Enter the hand by ticks or by tiles from now on; what was entered stays."""
+        self.manner = manner
+        self._read(len(self.winner_sheets))
+
+    def _tap(self, act: str) -> None:
+        """One tap on a pad: "tap-0-3m", "lay-0-0": what, which winner, which tile or place."""
+        name, _dash, rest = act.partition("-")
+        index, _dash, detail = rest.partition("-")
+        place = whole_number(index)
+        if self.by_tiles and place is not None and place < len(self.winner_sheets):
+            self.winner_sheets[place].tile_sheet.act(name, detail)
 
     @property
     def may_have_several(self) -> bool:
@@ -237,7 +110,8 @@ class HandSheet:
         return _("Save %(points)s for %(name)s") % values
 
     def add_winner(self) -> None:
-        self.winner_sheets.append(WinnerSheet(len(self.winner_sheets), self.rules, {}))
+        place = len(self.winner_sheets)
+        self.winner_sheets.append(WinnerSheet(place, self.rules, {}, self.by_tiles))
 
     def drop_winner(self) -> None:
         if len(self.winner_sheets) > 1:
@@ -287,6 +161,7 @@ class HandSheet:
         for sheet in self.winner_sheets:
             if sheet.player not in self.names:
                 sheet.player_errors.append(_("Choose who went out."))
+            sheet.ask_for_tiles()
         if self.won == "":
             self.won_errors.append(sentences.of(Refused("how_missing")))
         elif self.won != "drawn" and whole_number(self.won) not in self.names:
@@ -302,7 +177,10 @@ def typed_from_facts(facts: Facts) -> dict[str, Any]:
     """What the form would hold had these facts just been typed, to correct them."""
     typed: dict[str, Any] = {"winners": str(max(1, len(facts["winners"])))}
     typed["won"] = str(facts["from"] or "") if facts["won"] == "claimed" else facts["won"] or ""
+    if any("tiles" in winner for winner in facts["winners"]):
+        typed["manner"] = TILES
     for index, winner in enumerate(facts["winners"]):
+        typed |= typed_from_tiles(index, winner)
         typed[f"w{index}-player"] = str(winner["player"])
         typed[f"w{index}-flowers"] = str(winner["flowers"])
         typed |= {f"w{index}-{name}": str(times) for name, times in winner["ticks"].items()}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -116,11 +116,10 @@ def _answer(
         return _save(request, table, sheet, sheet.facts(), write, show)
     if act == "no_winner":
         return _save(request, table, sheet, says.hand([]), write, show)
-    if act == "add_winner" and sheet.may_add_winner:
-        sheet.add_winner()
-    if act == "drop_winner":
-        sheet.drop_winner()
+    sheet.act(act)
     sheet.preview()
+    if act == "read":
+        return JsonResponse({"sheets": [one.told() for one in sheet.winner_sheets]})
     return show()
 
 

@@ -2,8 +2,10 @@
 // All sentences come from data-say-* on the form; all numbers from tick_sheet.js.
 
 import { fill, say } from "./status.js";
+import { paintSave, readSheet } from "./sheet_parts.js";
 import { refresh } from "./stepper.js";
 import { bringers, solve, sum } from "./tick_sheet.js";
+import { wireTiles } from "./tile_form.js";
 
 const language = document.documentElement.lang || "en";
 const plural = new Intl.PluralRules(language);
@@ -29,6 +31,7 @@ async function wire(form) {
   form.addEventListener("keydown", stayOnEnter);
   keepOnFailure(form);
   refreshPlayers(form);
+  if (form.dataset.manner === "tiles") return wireTiles(form);
   try {
     const answer = await fetch(form.dataset.rules);
     if (!answer.ok) throw new Error(String(answer.status));
@@ -42,7 +45,7 @@ function goLive(form, data) {
   const sheets = [...form.querySelectorAll("[data-sheet]")].map((part) => readSheet(form, part));
   const paint = () => {
     sheets.forEach((sheet) => paintSheet(form, data, sheet));
-    paintSave(form, data, sheets);
+    paintSave(form, sheets);
   };
   for (const sheet of sheets) {
     for (const row of sheet.rows) own.set(row.field, typed(row.field));
@@ -62,30 +65,6 @@ function goLive(form, data) {
   });
   paint();
 }
-
-function readSheet(form, part) {
-  const bar = form.querySelector(`[data-sum="${part.dataset.sheet}"]`);
-  const find = (name) => bar.querySelector(`[data-${name}]`);
-  return {
-    part,
-    rows: [...part.querySelectorAll("[data-row]")].map(readRow),
-    flowers: readRow(part.querySelector("[data-flowers]")),
-    bar: { who: find("who"), chain: find("chain"), note: find("note"), total: find("total") },
-    said: "",
-  };
-}
-
-const readRow = (element) => ({
-  element,
-  id: element.dataset.row,
-  worth: Number(element.dataset.worth),
-  name: element.querySelector("summary")?.textContent ?? "",
-  field: element.querySelector("input"),
-  stepper: element.querySelector("[data-stepper]"),
-  shown: 0,
-  units: element.querySelector(".units"),
-  why: element.querySelector(".why"),
-});
 
 const typed = (field) => Math.max(0, Math.trunc(Number(field.value)) || 0);
 const ticksOf = (rows) => Object.fromEntries(rows.map(({ id, field }) => [id, own.get(field)]));
@@ -177,22 +156,6 @@ function minimum(words, data, score, shownFlowers) {
     one_is_enough: words.sayMinimumFlower,
   }[flowers];
   return fill(sentence, { units });
-}
-
-function paintSave(form, data, sheets) {
-  const text = form.querySelector("[data-save] .button-text");
-  const words = form.dataset;
-  const winners = sheets.map(({ part }) => chosenName(part));
-  sheets.forEach(({ bar }, place) => (bar.who.textContent = sheets.length > 1 ? winners[place] : ""));
-  text.textContent =
-    sheets.length === 1 && winners[0]
-      ? fill(words.saySave, { points: sheets[0].points, name: winners[0] })
-      : words.saySaveHand;
-}
-
-function chosenName(part) {
-  const chosen = part.querySelector("[data-players] input:checked");
-  return chosen ? chosen.nextElementSibling.textContent : "";
 }
 
 function isClaimed(form) {

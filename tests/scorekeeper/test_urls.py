@@ -69,6 +69,7 @@ OPEN = {
     "start-begin": Route(("mihng",), (200, 422), (200, 422)),
     "rules-show": Route(("mihng",)),
     "rules-sheet": Route(("mihng",)),
+    "practice-waits": Route(("mihng",)),
     "protocol-blank": Route(("mihng",)),
 }
 OTHER_METHODS = ("put", "patch", "delete", "options", "trace")

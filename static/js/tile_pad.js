@@ -1,0 +1,118 @@
+// The tile pad: taps change two text fields at once, without asking the server; the score of a
+// whole hand comes from there, by the function that the ledger uses.
+
+import { fill } from "./status.js";
+
+const SET = 3, COPIES = 4, JOKERS = 6, MOST_LAID = 4;
+
+// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null when a person typed another spelling.
+export function codes(text) {
+  const found = [];
+  let digits = [];
+  for (const sign of text) {
+    if (/[1-9]/.test(sign)) digits.push(sign);
+    else if (/[mpszf]/.test(sign)) {
+      if (!digits.length) return null;
+      found.push(...digits.map((one) => (one === "j" ? "j" : one + sign)));
+      digits = [];
+    } else if (sign === "j") digits.push("j");
+    else if (!/\s/.test(sign)) return null;
+    else if (digits.every((one) => one === "j")) found.push(...digits.splice(0));
+  }
+  return digits.every((one) => one === "j") ? [...found, ...digits] : null;
+}
+
+export class TilePad {
+  constructor(root, changed) {
+    this.root = root;
+    this.index = root.dataset.pad;
+    this.size = Number(root.dataset.size);
+    this.changed = changed;
+    this.tiles = root.querySelector("[data-tiles]");
+    this.laidField = root.querySelector("[data-laid]");
+    this.fault = root.querySelector("[data-pad-fault]");
+    root.addEventListener("click", (event) => this.click(event));
+    for (const field of [this.tiles, this.laidField])
+      field.addEventListener("input", () => this.show());
+    this.show();
+  }
+
+  get held() {
+    return codes(this.tiles.value);
+  }
+
+  get laid() {
+    const sets = this.laidField.value.split(",").filter((one) => one.trim());
+    const read = sets.map(codes);
+    return read.includes(null) ? null : read;
+  }
+
+  get count() {
+    return this.held === null || this.laid === null ? null : this.held.length + this.laid.flat().length;
+  }
+
+  click(event) {
+    const button = event.target.closest("button[name=act]");
+    if (!button || this.count === null) return; // another spelling: let the server read it
+    event.preventDefault();
+    const [name, , detail] = button.value.split("-");
+    const held = this.held, laid = this.laid;
+    this.say("");
+    if (name === "tap" && this.count < this.size) held.push(detail);
+    else if (name === "untap") held.splice(Number(detail), 1);
+    else if (name === "undo") held.pop();
+    else if (name === "clear") held.splice(0), laid.splice(0);
+    else if (name === "unlay") held.push(...laid.splice(Number(detail), 1)[0]);
+    else if (name === "lay") {
+      if (held.length < SET || laid.length === MOST_LAID) this.say(this.root.dataset.sayLay);
+      else laid.push(held.splice(-SET));
+    }
+    this.tiles.value = held.join(" ");
+    this.laidField.value = laid.map((one) => one.join(" ")).join(", ");
+    this.show(button);
+  }
+
+  say(text) {
+    this.fault.textContent = text;
+    this.fault.hidden = !text;
+  }
+
+  show(tapped) {
+    const { held, laid, count } = this;
+    if (count === null) return this.changed(this);
+    this.drawTray(held, laid);
+    const used = (code) => [...held, ...laid.flat()].filter((one) => one === code).length;
+    for (const button of this.root.querySelectorAll("[data-tile]")) {
+      const most = button.dataset.tile === "j" ? JOKERS : COPIES;
+      button.disabled = count >= this.size || used(button.dataset.tile) >= most;
+    }
+    // A button that has just been drawn away or switched off leaves the focus where it was used.
+    if (tapped && (!tapped.isConnected || tapped.disabled))
+      (this.root.querySelector("[data-undo]") || this.root).focus({ preventScroll: true });
+    this.changed(this);
+  }
+
+  drawTray(held, laid) {
+    const tray = this.root.querySelector("[data-tray]");
+    const count = tray.querySelector("[data-count]");
+    const sets = laid.map((one, place) => this.piece("set", `unlay-${this.index}-${place}`, one));
+    const tiles = held.map((one, place) => this.piece("tile", `untap-${this.index}-${place}`, [one]));
+    tray.replaceChildren(...sets, ...tiles, count);
+    count.textContent = fill(this.root.dataset.sayCount, { count: this.count });
+  }
+
+  piece(kind, value, tiles) {
+    const template = this.root.querySelector(`template[data-tray-${kind}]`);
+    const button = template.content.firstElementChild.cloneNode(true);
+    button.value = value;
+    const sources = tiles.map((one) => this.root.querySelector(`[data-tile="${one}"]`)).filter(Boolean);
+    const names = sources.map((one) => one.dataset.name).join(", ");
+    button.setAttribute("aria-label", fill(this.root.dataset.sayTake, { tile: names }));
+    for (const source of sources) {
+      const picture = source.querySelector("svg").cloneNode(true);
+      picture.setAttribute("class", "tile is-tray");
+      button.append(picture);
+    }
+    return button;
+  }
+}
