@@ -1,7 +1,7 @@
 """Evenings for the tests of pages: one table with both links, and what its forms would send."""
 
 import zoneinfo
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import count
@@ -50,13 +50,13 @@ class Table:
     def newest(self) -> Entry:
         return self.game.entries.order_by("-number")[0]
 
-    def stamp(self, **changed: object) -> dict[str, object]:
+    def stamp(self, **changed: Any) -> dict[str, Any]:
         """The hidden fields of a form opened now."""
         return {"token": next(_tokens), "seen": self.told.latest} | changed
 
     def hand(
-        self, player: object = ASTRID, won: object = "drawn", **changed: object
-    ) -> dict[str, object]:
+        self, player: object = ASTRID, won: object = "drawn", **changed: Any
+    ) -> dict[str, Any]:
         """The record form for one winner. Combinations and flowers by name, other fields as is."""
         sent = {**self.stamp(), "winners": 1, "act": "save", "won": won, "w0-player": player}
         return sent | {_field(name): value for name, value in changed.items()}
@@ -116,22 +116,22 @@ def known_table(game: GameSession) -> Table:
     return Table(game, keys["score"], keys["watch"])
 
 
-def started(rules: str = "mihng", **fields: object) -> dict[str, object]:
+def started(rules: str = "mihng", **fields: Any) -> dict[str, Any]:
     """What the start form sends for the usual four, with changes; None leaves a field out."""
-    sent: dict[str, object] = {"token": next(_tokens), "seen": 0, "target": "500"}
+    sent: dict[str, Any] = {"token": next(_tokens), "seen": 0, "target": "500"}
     sent |= {f"name{place}": name for place, name in enumerate(NAMES, start=1)}
     sent |= {name.replace("__", "-"): value for name, value in fields.items()}
     return {name: value for name, value in sent.items() if value is not None}
 
 
-def start(client: Client, rules: str = "mihng", **fields: object) -> Table:
+def start(client: Client, rules: str = "mihng", **fields: Any) -> Table:
     """Open a table through the start form; fails unless it was taken."""
     answer = client.post(reverse("start-begin", args=[rules]), started(**fields))
     assert answer.status_code == 303, answer.text
     return known_table(GameSession.objects.get(links__key=answer["Location"].split("/")[2]))
 
 
-def names_typed(names: Sequence[str]) -> Mapping[str, object]:
+def names_typed(names: Sequence[str]) -> dict[str, Any]:
     """The name fields of the start form with these names and no others."""
     padded = [*names, *[""] * (6 - len(names))]
     return {f"name{place}": name for place, name in enumerate(padded, start=1)}

@@ -2,9 +2,10 @@
 
 import pytest
 
-from hands import load
+from hands import Score, load
 from scorekeeper import facts
-from scorekeeper.forms.hand import HandSheet, typed_from_facts, whole_number
+from scorekeeper.forms.hand import HandSheet, typed_from_facts
+from scorekeeper.forms.tick_sheet import whole_number
 from scorekeeper.replay import Player
 
 PLAYERS = [Player(number, name, number - 1) for number, name in enumerate("ABCD", start=1)]
@@ -62,6 +63,7 @@ def test_the_sum_is_the_one_the_ledger_stores() -> None:
 
     assert said is not None
     (score,) = facts.score_hand(said, load("mihng"))
+    assert isinstance(score, Score)
     (winner,) = typed.winner_sheets
     assert (winner.units, winner.points) == (score.units, score.points) == (7, 32)
     assert winner.chain == "5 + 2"

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -52,7 +52,7 @@ def rich_table(client: Client) -> Table:
     return table
 
 
-def requests(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
+def requests(client: Client, table: Table) -> Iterator[tuple[str, Any]]:
     """Every page of a table, by both links; forms also with faults and with news."""
     for key in (table.score, table.watch):
         for name in ("show", "log", "more"):
@@ -71,7 +71,7 @@ def requests(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]
     yield from forms(client, table)
 
 
-def forms(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
+def forms(client: Client, table: Table) -> Iterator[tuple[str, Any]]:
     start = reverse("start-begin", args=["mihng"])
     yield "start", client.get(start)
     yield "start, wrong", client.post(start, started(**names_typed([BOLD, BOLD.upper()])))
@@ -96,7 +96,7 @@ def forms(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
     yield "expired", expired.post(table.url("act-rename"), {"name": BOLD, HANDLER: HANDLER})
 
 
-def final(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
+def final(client: Client, table: Table) -> Iterator[tuple[str, Any]]:
     table.write("close")
     for key in (table.score, table.watch):
         for name in ("table-show", "table-more", "finish-show", "table-log"):
@@ -106,20 +106,20 @@ def final(client: Client, table: Table) -> Iterator[tuple[str, HttpResponse]]:
 
 
 @pytest.fixture
-def answers(db: None) -> list[tuple[str, HttpResponse]]:
+def answers(db: None) -> list[tuple[str, Any]]:
     client = Client()
     table = rich_table(client)
     return [*requests(client, table), *final(client, table)]
 
 
-def pages(answers: list[tuple[str, HttpResponse]]) -> Iterator[tuple[str, Page]]:
+def pages(answers: list[tuple[str, Any]]) -> Iterator[tuple[str, Page]]:
     for name, answer in answers:
         assert answer.status_code in (200, 403, 404, 409, 422), name
         yield name, read(answer)
 
 
 def test_pages_of_an_evening_named_to_break_them(
-    answers: list[tuple[str, HttpResponse]],
+    answers: list[tuple[str, Any]],
 ) -> None:
     """One evening for all of these: it takes a while to play."""
     assert len(answers) > 80
@@ -162,7 +162,7 @@ def names_outside_bdi(page: Page) -> list[str]:
     ]
 
 
-def test_the_names_are_there_whole(answers: list[tuple[str, HttpResponse]]) -> None:
+def test_the_names_are_there_whole(answers: list[tuple[str, Any]]) -> None:
     shown = {name: page.text for name, page in pages(answers)}
 
     for name in (BOLD, HANDLER, FORMULA, HEBREW, EMOJI, LONG, "<em>Renamed</em>"):
@@ -172,7 +172,7 @@ def test_the_names_are_there_whole(answers: list[tuple[str, HttpResponse]]) -> N
     assert "<u>house</u>" in shown["show"]
 
 
-def test_headers_of_every_page(answers: list[tuple[str, HttpResponse]]) -> None:
+def test_headers_of_every_page(answers: list[tuple[str, Any]]) -> None:
     for name, answer in answers:
         policy = answer["Content-Security-Policy"]
         assert "unsafe" not in policy, name

@@ -1,5 +1,7 @@
 """The paper sheet: its numbers are the ledger's; one player's, everybody's, a blank one."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,7 +11,7 @@ from tests.scorekeeper.evenings import BJORN, Table, open_table
 from tests.scorekeeper.pages import Page, read
 
 
-def shown(table: Table, **asked: object) -> Page:
+def shown(table: Table, **asked: Any) -> Page:
     return read(Client().get(table.url("protocol-show"), asked))
 
 

@@ -1,5 +1,7 @@
 """From the start form to a table: names, target, house rules, time zone; what is refused."""
 
+from typing import Any
+
 import pytest
 import time_machine
 from django.test import Client
@@ -14,7 +16,7 @@ from tests.scorekeeper.pages import Page, read
 MIHNG = reverse("start-begin", args=["mihng"])
 
 
-def refused(client: Client, rules: str = "mihng", **fields: object) -> Page:
+def refused(client: Client, rules: str = "mihng", **fields: Any) -> Page:
     """The start form as it comes back; fails when a table was opened."""
     answer = client.post(reverse("start-begin", args=[rules]), typed(**fields))
     assert answer.status_code == 422
@@ -197,7 +199,7 @@ def test_a_kind_of_target_nobody_offered(kind: str | None, client: Client, db: N
 # House rules
 
 
-def record(table: Table, client: Client, **fields: object) -> list[int]:
+def record(table: Table, client: Client, **fields: Any) -> list[int]:
     """Record a hand by the form; the totals after it."""
     answer = client.post(table.url("hand-record"), table.hand(**fields))
     assert answer.status_code == 303, read(answer).text
@@ -326,9 +328,9 @@ def test_the_same_changes_are_one_rule_set(client: Client, db: None) -> None:
     assert FrozenRules.objects.count() == 1
 
 
-def table_typed(*rows: tuple[object, object], **changed: object) -> dict[str, object]:
+def table_typed(*rows: tuple[object, object], **changed: Any) -> dict[str, Any]:
     """Fields of a table of points with these rows in place of the printed eleven."""
-    fields: dict[str, object] = {}
+    fields: dict[str, Any] = {}
     for place in range(14):
         units, points = rows[place] if place < len(rows) else ("", "")
         fields |= {f"from-{place}": units, f"points-{place}": points}

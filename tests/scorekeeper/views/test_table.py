@@ -1,5 +1,7 @@
 """The scoreboard and its polls, the log, what else there is, undo."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -11,7 +13,7 @@ from tests.scorekeeper.pages import read
 PARTS = {"HX-Request": "true"}
 
 
-def shown(table: Table, **asked: object) -> str:
+def shown(table: Table, **asked: Any) -> str:
     return read(Client().get(table.url("table-show"), asked)).text
 
 
@@ -287,7 +289,8 @@ def test_no_link_of_a_table_leads_nowhere(finished: bool, client: Client, played
     if finished:
         played.write("close")
     for key in (played.score, played.watch):
-        seen, waiting = set(), [played.url("table-show", key=key)]
+        seen: set[str] = set()
+        waiting = [played.url("table-show", key=key)]
         while waiting:
             url = waiting.pop()
             answer = client.get(url, follow=True)
