@@ -47,6 +47,8 @@ MIDDLEWARE = [
     "scorekeeper.middleware.PermissionsPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "scorekeeper.middleware.StaticFiles",
+    # Pads each answer at random, so that its size tells nothing of the secrets in it.
+    "django.middleware.gzip.GZipMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "scorekeeper.middleware.NearHosts",
     "scorekeeper.middleware.OnlyUtf8",

@@ -23,7 +23,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     """The table page; polled by htmx, its scoreboard alone, or 304 when nothing is new."""
     table = access.watcher(key)
     etag = f'"{table.link.role}-{table.game.latest}"'
-    if request.headers.get("HX-Request") and request.headers.get("If-None-Match") == etag:
+    if request.headers.get("HX-Request") and etag in request.headers.get("If-None-Match", ""):
         return _tagged(answers.partly(HttpResponseNotModified()), etag)
     answer = answers.page(
         request, "table/show.html", scoreboard(request, table, etag), "scoreboard"
