@@ -229,7 +229,7 @@ def test_what_is_no_number_is_no_entry(text: str, table: Table) -> None:
     assert Client().get(f"/t/{table.score}/2/restore/{text}/").status_code == 404
 
 
-@pytest.mark.parametrize("name", ["start-begin", "rules-show", "rules-sheet", "protocol-blank"])
+@pytest.mark.parametrize("name", [name for name, route in OPEN.items() if route.args])
 @pytest.mark.parametrize("rules", ["american", "mihng_v99", "mihng_v1+00", "_", "a" * 500])
 def test_a_rule_set_nobody_knows_is_404(name: str, rules: str, db: None) -> None:
     url = reverse(name, args=[rules])

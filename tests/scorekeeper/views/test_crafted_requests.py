@@ -274,3 +274,52 @@ def test_a_multipart_form_is_a_form(client: Client, table: Table) -> None:
 
     assert check(client, "POST", table.url("hand-record"), sent) == 303
     assert table.points[0] == 34
+
+
+HAND = "1m2m3m 4p5p6p 7s8s9s 1z1z1z 2z2z"
+CARDS = (
+    HAND,
+    HAND[:-2],
+    "j" * 14,
+    "j" * 13,
+    "1f" * 8,
+    "9z",
+    "0m",
+    "1m" * 60,
+    ",,,",
+    "1m,2m",
+    HAND * 9,
+)
+ACTS = ("read", "check", "tiles", "ticks", "clear", "save", "add_winner", "drop_winner")
+TAPS = ("tap", "untap", "undo", "lay", "unlay", "clear")
+DETAILS = ("1m", "j", "1f", "0", "-1", "999", "9" * 5000, ARABIC, "²", "\x00", "", "x-1")
+
+
+def odd_cards() -> Iterator[dict[str, str]]:
+    """Cards that are a hand and cards that are none, with every button of the pad."""
+    for place, cards in enumerate((*CARDS, *ALWAYS, *VALUES)):
+        yield {"w0-tiles": cards, "w0-laid": "", "act": ACTS[place % len(ACTS)]}
+        yield {"w0-tiles": "1m2m3m", "w0-laid": cards, "act": ACTS[place % len(ACTS)]}
+    for tap in TAPS:
+        for place, detail in enumerate(DETAILS):
+            held = {"w0-tiles": CARDS[place % len(CARDS)], "w0-laid": "1m2m3m, 4p4p4p"}
+            yield held | {"act": f"{tap}-{place % 3}-{detail}"}
+            yield held | {"act": f"{tap}-{detail}"}
+
+
+def test_cards_and_taps(client: Client, table: Table) -> None:
+    url = table.url("hand-record")
+    for odd in odd_cards():
+        for manner in ("tiles", "ticks"):
+            sent = table.hand() | odd | {"manner": manner}
+            check(client, "POST", url, Sent(form(sent), FORM))
+    whole(table)
+
+
+@pytest.mark.parametrize("rules", ["mihng", "mhing"])
+def test_waits_of_anything(rules: str, client: Client, db: None) -> None:
+    url = reverse("practice-waits", args=[rules])
+    for odd in odd_cards():
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = client.get(url, odd, headers=headers)
+            assert answer.status_code in (200, 400), odd
