@@ -7,16 +7,38 @@ and numbers show. Each is asked of `COUNTERS`; no rule stands here. Tests hold i
 way.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import product
 from math import comb, prod
 from operator import or_
-from typing import NamedTuple
 
 from .combinations import COUNTERS, sequences, shapes, suits, triplets
-from .hand import BITS, EVERY_SET, MOST, SEQUENCE, TRIPLET, Hand, Set
+from .hand import BITS, MOST, Hand
 from .notation import in_order
+from .parts import (
+    CODES,
+    COUNT_BITS,
+    HONORS_ALONE,
+    ONE_PAIR,
+    PAIRS,
+    PLACE,
+    ROW,
+    ROW_BITS,
+    SUIT_ALONE,
+    WAYS,
+    Asked,
+    Count,
+    Memo,
+    Way,
+    Ways,
+    code_of,
+    counted,
+    how_many_ways,
+    reading_of,
+    set_of,
+    size_of,
+)
 from .readings import (
     NOTHING_CONNECTS,
     SEVEN_PAIRS,
@@ -29,31 +51,18 @@ from .readings import (
     standard,
 )
 from .tiles import (
-    DRAGONS,
+    CHARACTERS,
     HAND,
-    HIGHEST,
     HONOR,
     HONORS,
     KINDS,
     NUMBERS,
     SETS,
     SUITS,
-    WINDS,
     Tile,
     is_suit,
 )
 
-Count = Callable[[Reading], int]
-
-# Combinations by how much of a hand tells them. A test sees that each stands in one of these.
-OF_A_PART: Sequence[Count] = (
-    sequences.broken_royal_run,
-    sequences.royal_run,
-    sequences.identical_double_sequence,
-    shapes.special_pair,
-    triplets.honor_triplet,
-    triplets.all_dragon_triplets,
-)
 ACROSS_SUITS: Sequence[Count] = (
     sequences.double_sequence,
     sequences.triple_sequence,
@@ -75,57 +84,14 @@ OF_A_SHAPE: Sequence[Count] = (
     shapes.seven_pairs,
 )
 
-# A row: three bits a combination. Above them stand the facts about the whole hand: how many of its
-# parts are suits, are not low, are not high; how many sequences and pairs; winds and dragons.
-COUNT_BITS = 3
-PLACE = {name: COUNT_BITS * place for place, name in enumerate(COUNTERS)}
-ROW_BITS = COUNT_BITS * len(COUNTERS)
-ROW = (1 << ROW_BITS) - 1
-SUIT, NOT_LOW, NOT_HIGH, RUN, PAIR, WIND, DRAGON = (
-    1 << ROW_BITS + COUNT_BITS * fact for fact in range(7)
-)
-ONE_PAIR = PAIR // (ROW + 1)
-PAIRS = ONE_PAIR * 7
-
 PART_BITS = BITS * len(NUMBERS)
 PART = (1 << PART_BITS) - 1
-LOW, HIGH = range(1, 6), range(5, 10)
-
-# The parts of a hand: three suits and the honors.
-NAMES = (*SUITS, HONOR)
 PLACES = tuple(enumerate(SUITS))
+NAMES = (*SUITS, HONOR)
+# What each part is read as.
+ALIKE = (CHARACTERS, CHARACTERS, CHARACTERS, HONOR)
 
-
-class Way(NamedTuple):
-    """One way to read a part, and all that are alike to the rest of the hand folded into the first.
-
-    `row`: what it adds to the row and the facts. `sets` and `seen`: three bits a set of a suit, how
-    often it is there, and all three where it is. `key`: its sets and its pair, to be put in order.
-    `folded`: how many ways it stands for.
-    """
-
-    row: int
-    sets: int
-    seen: int
-    key: tuple[tuple[int, ...], int]
-    folded: int
-
-
-Ways = tuple[Way, ...]
 Found = tuple[Way, ...] | Reading
-
-
-class Memo[Key, Value](dict[Key, Value]):
-    """A function that remembers, as quick to ask as a dict. Full, it forgets everything."""
-
-    def __init__(self, work_out: Callable[[Key], Value], most: int = 100_000) -> None:
-        self.work_out, self.most = work_out, most
-
-    def __missing__(self, key: Key) -> Value:
-        if len(self) >= self.most:
-            self.clear()
-        value = self[key] = self.work_out(key)
-        return value
 
 
 def unpacked(row: int) -> dict[str, int]:
@@ -142,7 +108,7 @@ def rows(hand: Hand, house: House) -> dict[int, Found]:
     found = {} if hand.jokers or hand.laid else natural(hand.held)
     if hand.jokers or hand.laid:
         for laid in _laid(hand, house):
-            for parts in _splits(hand, house, laid):
+            for parts in _splits(hand, house, laid, WAYS.__getitem__):
                 _join(parts, found)
     if not hand.laid and (hand.jokers or not found or house.seven_pairs):
         _add_loose(hand, house, found)
@@ -176,7 +142,7 @@ def read(found: Found) -> Reading:
     if isinstance(found, Reading):
         return found
     parts = [(name, way.key) for name, way in zip(NAMES, found, strict=True)]
-    sets = [_set(name, code) for name, (codes, _) in parts for code in codes]
+    sets = [set_of(name, code) for name, (codes, _) in parts for code in codes]
     (pair,) = [Tile(name, number) for name, (_, number) in parts if number]
     return standard(sets, pair)
 
@@ -191,9 +157,9 @@ def order(found: Found) -> tuple[object, ...]:
 def how_many(hand: Hand, house: House) -> int:
     """How many readings the hand has."""
     total = sum(
-        prod(sum(way.folded for way in ways) for ways in parts)
+        prod(parts)
         for laid in _laid(hand, house)
-        for parts in _splits(hand, house, laid)
+        for parts in _splits(hand, house, laid, how_many_ways)
     )
     total += sum(times for _, times in _apart(hand, house))
     return total + sum(1 for _ in paired(hand, house))
@@ -234,21 +200,24 @@ def _laid(hand: Hand, house: House) -> set[tuple[tuple[int, ...], ...]]:
     """What the laid sets can be: for each part the numbers of its sets."""
     return {
         tuple(
-            tuple(sorted(_code(one) for one in chosen if one.tile.suit == name)) for name in NAMES
+            tuple(sorted(code_of(one) for one in chosen if one.tile.suit == name)) for name in NAMES
         )
         for chosen in product(*laid_meanings(hand, house))
     }
 
 
-def _splits(
-    hand: Hand, house: House, laid: tuple[tuple[int, ...], ...]
-) -> Iterator[tuple[Ways, ...]]:
-    """The ways of the parts, for each way to give them the sets still to make, pair and jokers."""
+def _splits[Told](
+    hand: Hand, house: House, laid: tuple[tuple[int, ...], ...], tell: Callable[[Asked], Told]
+) -> Iterator[tuple[Told, Told, Told, Told]]:
+    """What is told of the parts, for each way to give them the sets to make, pair and jokers."""
     wanted, pure = SETS - len(hand.laid), not house.jokers_in_pair
-    held = [hand.held >> PART_BITS * place & PART for place in range(4)]
     ms, ps, ss, zs = [
-        _sizes(part, name in SUITS, on_table, wanted, hand.jokers, pure)
-        for part, name, on_table in zip(held, NAMES, laid, strict=True)
+        _sizes(
+            Asked(name, hand.held >> PART_BITS * place & PART, on_table, wanted, 1, pure),
+            hand.jokers,
+            tell,
+        )
+        for place, (name, on_table) in enumerate(zip(ALIKE, laid, strict=True))
     ]
     for (m, m_pair), first in ms.items():
         for (p, p_pair), second in ps.items():
@@ -258,18 +227,18 @@ def _splits(
                     yield first, second, third, last
 
 
-def _sizes(
-    held: int, suit: bool, laid: tuple[int, ...], wanted: int, jokers: int, pure: bool
-) -> dict[tuple[int, int], Ways]:
-    """The ways of a part by (sets to make, pairs): as many as its tiles and the jokers make."""
-    tiles = sum(held >> BITS * place & MOST for place in range(len(NUMBERS)))
+def _sizes[Told](
+    part: Asked, jokers: int, tell: Callable[[Asked], Told]
+) -> dict[tuple[int, int], Told]:
+    """What is told of a part by (sets to make, pairs): as many as its tiles and the jokers make."""
+    tiles = size_of(part.held)
     found = {
-        (sets, pairs): WAYS[held, suit, laid, sets, pairs, pure]
-        for sets in range(wanted + 1)
-        for pairs in (0, 1)
+        (sets, pairs): tell(part._replace(sets=sets, pairs=pairs))
+        for sets in range(part.sets + 1)
+        for pairs in range(part.pairs + 1)
         if 0 <= 3 * sets + 2 * pairs - tiles <= jokers
     }
-    return {size: ways for size, ways in found.items() if ways}
+    return {size: told for size, told in found.items() if told}
 
 
 # Nothing connects, and seven pairs
@@ -280,13 +249,13 @@ def _add_loose(hand: Hand, house: House, found: dict[int, Found]) -> None:
     apart = [tiles for tiles, _ in _apart(hand, house)]
     for tiles in sorted(apart, key=lambda one: [KINDS.index(tile) for tile in one]):
         reading = Reading(NOTHING_CONNECTS, loose=tiles)
-        found.setdefault(_counted(reading, OF_A_SHAPE), reading)
+        found.setdefault(counted(reading, OF_A_SHAPE), reading)
     firsts: dict[int, tuple[Tile, ...]] = {}
     for kinds in paired(hand, house):
         firsts.setdefault(reduce(or_, [SHOWS[tile] for tile in kinds]), kinds)
     for kinds in firsts.values():
         reading = Reading(SEVEN_PAIRS, loose=kinds)
-        row = _counted(reading, (*OF_A_SHAPE, *OF_THE_WHOLE))
+        row = counted(reading, (*OF_A_SHAPE, *OF_THE_WHOLE))
         found.setdefault(row, reading)
 
 
@@ -315,170 +284,33 @@ def _spreads(asked: tuple[int, str]) -> tuple[tuple[tuple[Tile, ...], int], ...]
     return tuple((alike[0], len(alike)) for alike in by_size.values())
 
 
-# Parts
-
-
-def _ways(asked: tuple[int, bool, tuple[int, ...], int, int, bool]) -> Ways:
-    """(held, whether a suit, laid sets, sets to make, pairs to make, pair without jokers) -> ways.
-
-    It takes as many jokers as it makes more tiles than are held.
-    """
-    held, suit, laid, wanted, pairs, pure = asked
-    name = SUITS[0] if suit else HONOR
-    counts = [held >> BITS * place & MOST for place in range(HIGHEST[name])]
-    folded: dict[tuple[int, int], Way] = {}
-    for pair, left in _pairs(counts, pure) if pairs else [(0, counts)]:
-        spare = 3 * wanted - sum(left)
-        for sets in _sets(left, spare, wanted, CODES[name]) if spare >= 0 else ():
-            key = (tuple(sorted(laid + sets)), pair)
-            row, vector, seen = SETS_ROWS[name, key[0]]
-            row |= PAIR_ROWS[name, pair]
-            before = folded.get((row, vector))
-            if before:
-                key, times = min(key, before.key), before.folded + 1
-            else:
-                times = 1
-            folded[row, vector] = Way(row, vector, seen, key, times)
-    return tuple(sorted(folded.values(), key=lambda way: way.key))
-
-
-def _alone(held: int, suit: bool) -> Ways:
-    """The ways of a part without jokers and laid sets."""
-    tiles = sum(held >> BITS * place & MOST for place in range(len(NUMBERS)))
-    return () if tiles % 3 == 1 else WAYS[held, suit, (), tiles // 3, tiles % 3 // 2, False]
-
-
-def _pairs(counts: list[int], pure: bool) -> Iterator[tuple[int, list[int]]]:
-    """Each pair, and the tiles it leaves."""
-    for place, often in enumerate(counts):
-        if often >= 2 or not pure:
-            left = counts.copy()
-            left[place] -= min(2, often)
-            yield place + 1, left
-
-
-def _sets(
-    counts: list[int], jokers: int, wanted: int, codes: tuple[int, ...]
-) -> Iterator[tuple[int, ...]]:
-    """Every way so many sets take up all tiles and jokers, of these sets and in their order."""
-    if not wanted:
-        yield ()
-        return
-    lowest = next((place for place, often in enumerate(counts) if often), len(counts))
-    for place, code in enumerate(codes):
-        start = (code >> 1) - 1
-        if start > lowest:
-            return
-        left, lacking = _less(counts, start, code & 1)
-        if lacking <= jokers:
-            for more in _sets(left, jokers - lacking, wanted - 1, codes[place:]):
-                yield (code, *more)
-
-
-def _less(counts: list[int], start: int, triplet: int) -> tuple[list[int], int]:
-    """What a set leaves of the tiles, and how many jokers it needs."""
-    left, lacking = counts.copy(), 0
-    if triplet:
-        lacking = max(0, 3 - left[start])
-        left[start] -= 3 - lacking
-    else:
-        for place in (start, start + 1, start + 2):
-            if left[place]:
-                left[place] -= 1
-            else:
-                lacking += 1
-    return left, lacking
-
-
-# A set is a number: twice that of its tile for a sequence, one more for a triplet.
-
-
-def _code(one: Set) -> int:
-    return 2 * one.tile.number + (one.kind == TRIPLET)
-
-
-def _set(name: str, code: int) -> Set:
-    return Set(TRIPLET if code & 1 else SEQUENCE, Tile(name, code >> 1))
-
-
-def _vector(codes: Iterable[int]) -> int:
-    """Three bits a set: how often it is there."""
-    return sum(1 << COUNT_BITS * code for code in codes)
-
-
-def _reading(sets: Iterable[Set], pair: Tile | None = None) -> Reading:
-    """A part of a reading."""
-    return standard(sets, KINDS[0])._replace(pair=pair)
-
-
-def _counted(reading: Reading, counters: Iterable[Count]) -> int:
-    return sum(counter(reading) << PLACE[counter.__name__] for counter in counters)
-
-
-def _facts(reading: Reading) -> int:
-    """The facts about the whole that a part of it tells."""
-    numbers = {tile.number for tile in reading.kinds if is_suit(tile)}
-    return (
-        SUIT * len(reading.suits)
-        + NOT_LOW * (bool(reading.honors) or not numbers.issubset(LOW))
-        + NOT_HIGH * (bool(reading.honors) or not numbers.issubset(HIGH))
-        + RUN * len(reading.sequences)
-        + PAIR * (reading.pair is not None)
-        + WIND * (not reading.honors.isdisjoint(WINDS))
-        + DRAGON * (not reading.honors.isdisjoint(DRAGONS))
-    )
-
-
-def _sets_row(asked: tuple[str, tuple[int, ...]]) -> tuple[int, int, int]:
-    """What the sets of a part add to the row, their vector, and where it is not 0."""
-    name, codes = asked
-    reading = _reading(_set(name, code) for code in codes)
-    row = _counted(reading, OF_A_PART) + _facts(reading)
-    if name not in SUITS:
-        return row, 0, 0
-    return row, _vector(codes), 7 * _vector(set(codes))
-
-
-def _pair_row(asked: tuple[str, int]) -> int:
-    name, number = asked
-    reading = _reading((), Tile(name, number) if number else None)
-    return _counted(reading, OF_A_PART) + _facts(reading)
+# What is remembered
 
 
 def _across(vectors: tuple[int, int, int]) -> int:
     """What sets of several suits show together."""
     sets = [
-        _set(name, code)
+        (name, code)
         for name, vector in zip(SUITS, vectors, strict=True)
         for code in CODES[name]
         for _ in range(vector >> COUNT_BITS * code & 7)
     ]
-    return _counted(_reading(sets), ACROSS_SUITS)
+    return counted(reading_of(sets), ACROSS_SUITS)
 
 
 def _whole(facts: int, ways: tuple[Way, ...]) -> int:
     """What every hand with these facts shows, asked of the first."""
-    row = WHOLE[facts] = _counted(read(ways), OF_THE_WHOLE)
+    row = WHOLE[facts] = counted(read(ways), OF_THE_WHOLE)
     return row
 
 
-def _shape_row(reading: Reading) -> int:
-    return _counted(reading, (*OF_A_SHAPE, *OF_THE_WHOLE))
-
-
-CODES = {name: tuple(_code(one) for one in EVERY_SET if one.tile.suit == name) for name in NAMES}
-WAYS = Memo(_ways)
-SUIT_ALONE = Memo[int, Ways](lambda held: _alone(held, suit=True))
-HONORS_ALONE = Memo[int, Ways](lambda held: _alone(held, suit=False))
-SETS_ROWS = Memo(_sets_row)
-PAIR_ROWS = Memo(_pair_row)
 ACROSS = Memo(_across)
 SPREADS = Memo(_spreads)
 # A bit for each fact of a hand of pairs that a tile of it tells.
 SHOWS = {
     tile: 1 << NAMES.index(tile.suit)
-    | (not is_suit(tile) or tile.number not in LOW) << len(NAMES)
-    | (not is_suit(tile) or tile.number not in HIGH) << len(NAMES) + 1
+    | (not is_suit(tile) or tile.number > 5) << len(NAMES)
+    | (not is_suit(tile) or tile.number < 5) << len(NAMES) + 1
     for tile in KINDS
 }
 WHOLE: dict[int, int] = {}

@@ -15,10 +15,11 @@ from .feasible import minimum
 from .hand import Hand, read_hand
 from .layout import Group, lay_out
 from .notation import write_tiles
+from .parts import COUNT_BITS, Memo
 from .readings import SEVEN_PAIRS, House, Reading, write_reading
 from .ruleset import ON, RuleSet
 from .scoring import Score, check_minimum, drawn_only, must_be_drawn, score_counts
-from .summaries import COUNT_BITS, Found, Memo, how_many, order, read, rows, unpacked
+from .summaries import Found, how_many, order, read, rows, unpacked
 from .tiles import Tile
 
 YES = "yes"

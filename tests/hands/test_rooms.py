@@ -19,6 +19,7 @@ ORDER = [
     "readings",
     "layout",
     "combinations",
+    "parts",
     "summaries",
     "conversion",
     "house_rules",

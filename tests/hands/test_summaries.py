@@ -8,12 +8,11 @@ from hands import read_hand
 from hands.combinations import COUNTERS, count
 from hands.notation import read_tiles
 from hands.readings import NOTHING_CONNECTS, SEVEN_PAIRS, STANDARD, House, Reading, every_reading
+from hands.parts import OF_A_SUIT, OF_THE_HONORS, OF_THE_PAIR, Memo
 from hands.summaries import (
     ACROSS_SUITS,
-    OF_A_PART,
     OF_A_SHAPE,
     OF_THE_WHOLE,
-    Memo,
     how_many,
     natural,
     read,
@@ -67,7 +66,7 @@ def agree(hand, house):
 
 
 def test_every_combination_is_of_one_kind():
-    kinds = [*OF_A_PART, *ACROSS_SUITS, *OF_THE_WHOLE, *OF_A_SHAPE]
+    kinds = [*OF_A_SUIT, *OF_THE_HONORS, *OF_THE_PAIR, *ACROSS_SUITS, *OF_THE_WHOLE, *OF_A_SHAPE]
     assert sorted(one.__name__ for one in kinds) == sorted(COUNTERS)
 
 
