@@ -10,22 +10,32 @@ from django.utils import timezone
 from hands import load
 
 from ... import facts, ledger
+from ...facts import Facts
 from ...ledger import Stamp
 from ...models import GameSession
 from ...replay import Target
 
 NAMES = ["Astrid", "Björn", "Chloé", "Dinu"]
 
-# Winner, discarder (None: drawn), ticks, flowers.
-EVENING: list[tuple[int, int | None, dict[str, int], int]] = [
-    (1, 2, {"double_sequence": 1, "two_suits_only": 1}, 0),
-    (3, None, {"one_suit_with_honors": 1, "broken_royal_run": 1}, 0),
-    (2, 4, {"double_sequence": 1}, 2),
-    (1, None, {"royal_run": 1, "one_suit_with_honors": 1}, 1),
-    (4, 1, {}, 0),
-    (2, 3, {"triplets_only": 1}, 1),
-    (1, 2, {"triple_sequence": 1}, 2),
-    (3, 2, {"high_low": 1, "two_suits_only": 1}, 1),
+# The evening: (discarder or None where the card was drawn, what the winner shows).
+EVENING: list[tuple[int | None, Facts]] = [
+    (2, {"player": 1, "ticks": {"double_sequence": 1, "two_suits_only": 1}, "flowers": 0}),
+    (None, {"player": 3, "ticks": {"one_suit_with_honors": 1, "royal_run": 1}, "flowers": 0}),
+    (4, {"player": 2, "ticks": {"double_sequence": 1}, "flowers": 2}),
+    (None, {"player": 1, "ticks": {"double_sequence": 2, "royal_run": 1}, "flowers": 1}),
+    (1, {"player": 4, "ticks": {}, "flowers": 0}),
+    (3, {"player": 2, "ticks": {"triplets_only": 1}, "flowers": 1}),
+    (
+        2,
+        {
+            "player": 1,
+            "ticks": {},
+            "flowers": 2,
+            "tiles": "345m 3j5p 345s 88s",
+            "laid": ["333z"],
+        },
+    ),
+    (2, {"player": 3, "ticks": {"high_low": 1}, "flowers": 1}),
 ]
 
 
@@ -51,18 +61,17 @@ class Command(BaseCommand):
         self.stdout.write(f"To watch:          {reverse('table-show', args=[links['watch'].key])}")
 
     def _play(self, game: GameSession) -> None:
-        for winner, discarder, ticks, flowers in EVENING:
+        for discarder, winner in EVENING:
             won = "drawn" if discarder is None else "claimed"
-            said = [{"player": winner, "ticks": ticks, "flowers": flowers}]
-            ledger.record(game, facts.hand(said, won, discarder), self._stamp(game.latest))
+            ledger.record(game, facts.hand([winner], won, discarder), self._stamp(game.latest))
         ledger.record(game, facts.hand([]), self._stamp(game.latest))
         ledger.adjust(game, 4, -10, "Called out of turn", self._stamp(game.latest))
         self._correct_hand_six(game)
 
     def _correct_hand_six(self, game: GameSession) -> None:
-        """A flower was forgotten, so that the history has something to tell."""
+        """Two flowers were forgotten, so that the history has something to tell."""
         entry = ledger.evening(game).hands[5].entry
-        said = [{"player": 2, "ticks": {"triplets_only": 1}, "flowers": 2}]
+        said = [{"player": 2, "ticks": {"triplets_only": 1}, "flowers": 3}]
         ledger.correct(game, entry, facts.hand(said, "claimed", 3), self._stamp(game.latest))
 
     def _stamp(self, seen: int) -> Stamp:
