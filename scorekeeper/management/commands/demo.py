@@ -20,9 +20,12 @@ NAMES = ["Astrid", "Björn", "Chloé", "Dinu"]
 # The evening: (discarder or None where the card was drawn, what the winner shows).
 EVENING: list[tuple[int | None, Facts]] = [
     (2, {"player": 1, "ticks": {"double_sequence": 1, "two_suits_only": 1}, "flowers": 0}),
-    (None, {"player": 3, "ticks": {"one_suit_with_honors": 1, "royal_run": 1}, "flowers": 0}),
+    (
+        None,
+        {"player": 3, "ticks": {"one_suit_with_honors": 1, "broken_royal_run": 1}, "flowers": 0},
+    ),
     (4, {"player": 2, "ticks": {"double_sequence": 1}, "flowers": 2}),
-    (None, {"player": 1, "ticks": {"double_sequence": 2, "royal_run": 1}, "flowers": 1}),
+    (None, {"player": 1, "ticks": {"royal_run": 1, "one_suit_with_honors": 1}, "flowers": 1}),
     (1, {"player": 4, "ticks": {}, "flowers": 0}),
     (3, {"player": 2, "ticks": {"triplets_only": 1}, "flowers": 1}),
     (
