@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from pathlib import Path
 from random import Random
 
@@ -118,6 +118,18 @@ def test_counts_of_hands_without_sets():
     seven = 3 * 10 * 10 * 9 + 3 * 10 * 21 * 21
     assert len(set(natural.every_nothing_connects())) == five + six + seven
     assert len(list(natural.every_seven_pairs(27))) == 1
+
+
+def test_names_of_suits():
+    """Of all ways to name the suits of some kinds one is in order, or more that are the same."""
+    random = Random(7)
+    for _ in range(200):
+        kinds = random.sample(cards.KINDS, 7)
+        renamed = {
+            tuple(sorted(kind if kind >= 27 else order[kind // 9] * 9 + kind % 9 for kind in kinds))
+            for order in permutations(range(3))
+        }
+        assert sum(map(natural.in_first_order, renamed)) == 1
 
 
 def agree(told):

@@ -1,5 +1,8 @@
 """Hold the engine against the oracle: every winning hand without jokers, and 120,000 random ones.
 
+Every: all 11,498,658 hands of four sets and a pair, all 81,030 in which nothing connects, and of
+5,379,616 with seven pairs all but for the names of the suits. Random: 102,000 with one to six
+jokers, house rules and sets on the table among them; 20,000 as drawn; and some waits.
 Prints how far it is, and each difference with its hand; exits 1 if there is one.
 """
 
@@ -39,13 +42,13 @@ class Task(NamedTuple):
 
 def tasks(seed: int) -> Iterator[Task]:
     """All there is to do, in parts of some seconds."""
-    for first in range(10):
-        yield Task("nothing connects", wrong_in_nothing_connects, (first, 10))
+    for part in sorted(natural.parts(), key=natural.how_many, reverse=True):
+        yield Task("four sets and a pair", wrong_in_part, (part,))
     doubled = natural.pairs_that_are_sets()
     for lowest in range(34 - 6):
         yield Task("seven pairs", wrong_in_seven_pairs, (lowest, doubled))
-    for part in sorted(natural.parts(), key=natural.how_many, reverse=True):
-        yield Task("four sets and a pair", wrong_in_part, (part,))
+    for first in range(10):
+        yield Task("nothing connects", wrong_in_nothing_connects, (first, 10))
     for nth in range(102):
         jokers = nth % 6 + 1
         yield Task("random with 1 to 6 jokers", wrong_in_random, (seed + nth, 1000, jokers))

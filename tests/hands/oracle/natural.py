@@ -104,6 +104,12 @@ def every_seven_pairs(lowest: int) -> Iterator[tuple[int, ...]]:
         yield (lowest, *others)
 
 
+def in_first_order(kinds: Sequence[int]) -> bool:
+    """Whether no other names of the suits would put these kinds first: one of up to six hands."""
+    suits = [[kind % 9 for kind in kinds if kind // 9 == suit] for suit in range(3)]
+    return suits[0] <= suits[1] <= suits[2]
+
+
 def pairs_that_are_sets() -> frozenset[tuple[int, ...]]:
     """The seven kinds of each hand of seven pairs that is four sets and a pair too."""
     found: set[tuple[int, ...]] = set()
