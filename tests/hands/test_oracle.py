@@ -196,3 +196,18 @@ def test_a_difference_is_told():
         assert list(compared(hand, search.PLAIN, 1, game, told + 1, one))
         assert list(compared(hand, search.PLAIN, 2, game, told, one))
         assert list(compared(loose, search.PLAIN, 1, game, told, one))
+
+
+def test_a_difference_in_a_part_is_told():
+    """Blocks with the poorer readings only, and with tiles that are not those of their readings."""
+    rest = [natural.blocks(letter, 0, False)[0] for letter in "psz"]
+    held, ways = next(
+        block
+        for block in natural.blocks("m", 4, True)
+        if cards.written(block[0]) == "22233344488999m"
+    )
+    assert compare.wrong_among([[(held, ways), *rest]]) == (1, [])
+    worth_less = tuple(way for way in ways if way[0][0] in cards.TRIPLETS)
+    assert worth_less and len(compare.wrong_among([[(held, worth_less), *rest]])[1]) == 2
+    loose = (*held[:-1], 33)
+    assert len(compare.wrong_among([[(loose, ways), *rest]])[1]) == 2

@@ -1,6 +1,6 @@
 """Kinds, sets and the text of tiles."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 KINDS = range(34)
 WINDS, DRAGONS = range(27, 31), range(31, 34)
@@ -59,8 +59,3 @@ def written(kinds: Iterable[int], jokers: int = 0) -> str:
         numbers = [NAMES[kind][1] for kind in ordered if NAMES[kind][0] == letter]
         groups += ["".join(map(str, numbers)) + letter] if numbers else []
     return " ".join(groups + ["j" * jokers] * (jokers > 0))
-
-
-def written_sets(sets: Sequence[int], pair: int) -> str:
-    """The text of a reading, group by group."""
-    return " ".join(written(group) for group in (*(TILES[one] for one in sets), (pair, pair)))

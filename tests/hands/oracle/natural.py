@@ -32,12 +32,6 @@ class Part(NamedTuple):
     sizes: tuple[int, ...]
     pair: int
 
-    def __str__(self) -> str:
-        return " ".join(
-            letter + str(size) + "+pair" * (nth == self.pair)
-            for nth, (letter, size) in enumerate(zip(LETTERS, self.sizes, strict=True))
-        )
-
 
 def parts() -> list[Part]:
     """All parts; every hand is in exactly one."""
