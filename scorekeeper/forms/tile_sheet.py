@@ -112,7 +112,7 @@ class TileSheet:
         """One tap: add a tile by its code, take one away by its place, lay the last three."""
         if self.errors:
             return
-        if name == "tap" and self.count < self.size and any(detail in row for row in PAD_ROWS):
+        if name == "tap" and self._takes(detail):
             self.held.append(detail)
         elif name == "untap" and detail.isdecimal() and int(detail[:3]) < len(self.held):
             del self.held[int(detail[:3])]
@@ -125,6 +125,10 @@ class TileSheet:
         elif name == "clear":
             self.held, self.laid = [], []
         self._write()
+
+    def _takes(self, code: str) -> bool:
+        """Whether there is such a card, one more of it, and room for it."""
+        return any(key.code == code and not key.full for row in self.pad for key in row)
 
     def _lay(self) -> None:
         if len(self.held) < SET_SIZE or len(self.laid) == MOST_LAID:
