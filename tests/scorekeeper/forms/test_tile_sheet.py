@@ -232,7 +232,7 @@ def test_laid_sets_stand_between_commas() -> None:
         ("\N{ARABIC-INDIC DIGIT ONE}m", 1),
         ("12m, 3p", 4),
         ("\ufffd", 1),
-        ("\ud83c", 1),
+        (chr(0xD83C), 1),
         ("<script>", 1),
         ("1m\N{RIGHT-TO-LEFT OVERRIDE}", 3),
     ],

@@ -19,7 +19,7 @@ def sheet(
 
 
 def errors(**typed: str) -> list[str]:
-    one = sheet(**typed)
+    one = sheet(**typed)  # type: ignore[arg-type]
     one.ask_for_tiles()
     assert one.broken is bool(one.errors)
     assert (one.units, one.points) == (0, 0)
