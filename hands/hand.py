@@ -33,9 +33,13 @@ FLOWER_PLACE = JOKER_PLACE + BITS
 # Added to the counts they leave a bit that stays 0 while there are at most four of each.
 ROOM = sum((16 - COPIES - 1) << BITS * place for place in range(len(KINDS)))
 TOO_MANY = sum(16 << BITS * place for place in range(len(KINDS)))
+MORE_THAN_ONE = sum(MOST - 1 << BITS * place for place in range(len(KINDS)))
 STARTS = tuple(tile for tile in SUIT_TILES if tile.number <= 7)
 SEQUENCE, TRIPLET = "sequence", "triplet"
 MOST_FLOWERS = len(FLOWERS) * COPIES_OF_A_FLOWER
+
+
+_weight = WEIGHT.__getitem__
 
 
 class Set(NamedTuple):
@@ -99,54 +103,44 @@ def read_hand(
     by number. HandError: bad_tiles, no_tile, bad_laid_set, wrong_number, too_many_copies,
     too_many_jokers, bad_flowers, flowers_disagree.
     """
-    if not is_whole(flowers, 0, MOST_FLOWERS):
-        raise HandError("bad_flowers", flowers=shown(flowers), most=MOST_FLOWERS)
     given = read_tiles(tiles) if isinstance(tiles, str) else tuple(tiles)
     try:
-        counted = sum(map(WEIGHT.__getitem__, given))
+        counted = sum(map(_weight, given))
     except (KeyError, TypeError):
         raise HandError("no_tile", value=shown(_no_tile(given))) from None
-    if laid:
-        return _with_laid(given, [_read_laid(one) for one in laid], flowers, size)
-    held, jokers = counted & OF_KINDS, counted >> JOKER_PLACE & MOST
-    if len(given) != size or jokers > JOKERS or (held + ROOM) & TOO_MANY:
-        given = _checked(given, (), size)
-    shown_flowers = len(given) - size
-    return Hand(held, jokers, (), _flowers(shown_flowers, flowers) if shown_flowers else flowers)
+    if counted <= OF_KINDS and len(given) == size and flowers == 0 and not laid:
+        if not (counted + ROOM) & TOO_MANY:  # the commonest hand, made the quickest way there is
+            return tuple.__new__(Hand, (counted, 0, (), 0))
+    return _checked_hand(given, [_read_laid(one) for one in laid], flowers, size)
 
 
 def _no_tile(given: Sequence[object]) -> object:
     return next(one for one in given if not isinstance(one, Tile) or one not in WEIGHT)
 
 
-def _with_laid(given: tuple[Tile, ...], laid: list[Laid], flowers: int, size: int) -> Hand:
+def _checked_hand(given: tuple[Tile, ...], laid: list[Laid], flowers: int, size: int) -> Hand:
+    if not is_whole(flowers, 0, MOST_FLOWERS):
+        raise HandError("bad_flowers", flowers=shown(flowers), most=MOST_FLOWERS)
     on_table = Counter(tile for one in laid for tile in one.tiles)
-    if len(given) - _count_flowers(given) == size and Counter(given) >= on_table:
+    if on_table and len(given) - _count_flowers(given) == size and Counter(given) >= on_table:
         given = tuple((Counter(given) - on_table).elements())
-    given = _checked(given, on_table.elements(), size)
+    _check((*given, *on_table.elements()), size)
     counted = sum(map(WEIGHT.__getitem__, given))
-    shown_flowers = _count_flowers(given)
-    return Hand(
-        counted & OF_KINDS,
-        counted >> JOKER_PLACE & MOST,
-        tuple(laid),
-        _flowers(shown_flowers, flowers) if shown_flowers else flowers,
-    )
+    held, jokers = counted & OF_KINDS, counted >> JOKER_PLACE & MOST
+    return Hand(held, jokers, tuple(laid), _flowers(_count_flowers(given), flowers))
 
 
-def _checked(given: tuple[Tile, ...], on_table: Iterable[Tile], size: int) -> tuple[Tile, ...]:
-    """The tiles, of which there are enough and of none too many, those on the table among them."""
-    every = (*given, *on_table)
-    found = len(every) - _count_flowers(every)
+def _check(tiles: tuple[Tile, ...], size: int) -> None:
+    """Refuse what is not as many tiles as asked, flowers apart, or more than there are of one."""
+    found = len(tiles) - _count_flowers(tiles)
     if found != size:
         raise HandError("wrong_number", tiles=found, asked=size)
-    for tile, often in Counter(every).items():
+    for tile, often in Counter(tiles).items():
         if tile == THE_JOKER and often > JOKERS:
             raise HandError("too_many_jokers", times=often, most=JOKERS)
         most = COPIES_OF_A_FLOWER if tile.suit == FLOWER else COPIES
         if tile != THE_JOKER and often > most:
             raise HandError("too_many_copies", tile=write_tiles([tile]), times=often, most=most)
-    return given
 
 
 def _count_flowers(tiles: Iterable[Tile]) -> int:
@@ -154,10 +148,10 @@ def _count_flowers(tiles: Iterable[Tile]) -> int:
 
 
 def _flowers(found: int, told: int) -> int:
-    """The flowers among the tiles; a number told besides must agree."""
-    if told not in (0, found):
+    """The flowers among the tiles or told by number; if both, they must agree."""
+    if found and told and found != told:
         raise HandError("flowers_disagree", ticked=shown(found), flowers=shown(told))
-    return found
+    return found or told
 
 
 def _read_laid(given: str | Iterable[Tile]) -> Laid:

@@ -90,8 +90,8 @@ class Asked(NamedTuple):
 
 
 def size_of(held: int) -> int:
-    """How many tiles are held of a part."""
-    return sum(held >> BITS * place & MOST for place in range(len(NUMBERS)))
+    """How many tiles are held of a part: the sum of its digits to the base 32, fewer than 31."""
+    return held % MOST
 
 
 def set_of(name: str, code: int) -> Set:
@@ -172,24 +172,26 @@ def _complete(asked: tuple[str, int]) -> tuple[tuple[int, ...], ...]:
     name, held = asked
     if not held:
         return ((),)
-    place = ((held & -held).bit_length() - 1) // BITS
+    takes, place = TAKES[name], ((held & -held).bit_length() - 1) // BITS
     code, often = 2 * (place + 1), held >> BITS * place & MOST
     found = []
-    for triplets_of in range(often // 3 + 1):
-        runs = often - 3 * triplets_of
-        taken = triplets_of * TAKES[name, code + 1] + runs * TAKES.get((name, code), 0)
-        if runs and ((name, code) not in TAKES or ((held | ROOMS) - taken) & ROOMS != ROOMS):
+    for triplet in range(often // 3 + 1):
+        runs = often - 3 * triplet
+        left = held - triplet * takes[code + 1]
+        if runs and code in takes and (left - runs * takes[code] + ROOMS) & ROOMS == ROOMS:
+            left -= runs * takes[code]
+        elif runs:
             continue
-        rest = COMPLETE[name, held - taken]
-        found += [(code,) * runs + (code + 1,) * triplets_of + codes for codes in rest]
-    return tuple(sorted(found))
+        head = (code,) * runs + (code + 1,) * triplet
+        found += [head + codes for codes in COMPLETE[name, left]]
+    return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
 
 def _every_sets(asked: tuple[str, int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """So many sets of a part, in every way: the tiles they take with a bit above each, and them."""
     name, wanted = asked
     return tuple(
-        (sum(TAKES[name, code] for code in codes) | ROOMS, codes)
+        (sum(TAKES[name][code] for code in codes) | ROOMS, codes)
         for codes in combinations_with_replacement(CODES[name], wanted)
     )
 
@@ -248,7 +250,10 @@ CODES = {
     name: tuple(code_of(one) for one in EVERY_SET if one.tile.suit == name)
     for name in (*SUITS, HONOR)
 }
-TAKES = {(one.tile.suit, code_of(one)): _takes(one) for one in EVERY_SET}
+TAKES = {
+    name: {code_of(one): _takes(one) for one in EVERY_SET if one.tile.suit == name}
+    for name in CODES
+}
 # The bit above the count of each number.
 ROOMS = sum(1 << BITS * place + BITS - 1 for place in range(len(NUMBERS)))
 MOST_CODES = max(CODES[CHARACTERS]) + 1

@@ -9,7 +9,7 @@ from itertools import combinations, groupby, pairwise, product
 from typing import NamedTuple
 
 from .errors import HandError, shown
-from .hand import EVERY_SET, SEQUENCE, TRIPLET, Hand, Set
+from .hand import EVERY_SET, MORE_THAN_ONE, SEQUENCE, TRIPLET, Hand, Set
 from .notation import in_order, read_tiles, write_tiles
 from .tiles import HAND, HONOR, HONORS, KINDS, NUMBERS, SETS, SUITS, THE_JOKER, Tile, is_suit, run
 
@@ -179,17 +179,17 @@ def _sets(
 
 def connects_nothing(hand: Hand, house: House) -> bool:
     """Whether the hand may be nothing connects: no set laid, nothing twice, jokers allowed."""
-    if hand.laid or not house.nothing_connects or len(set(hand.tiles)) < len(hand.tiles):
+    if hand.laid or not house.nothing_connects or hand.held & MORE_THAN_ONE:
         return False
     return not hand.jokers or house.jokers_in_nothing_connects
 
 
 def paired(hand: Hand, house: House) -> Iterator[tuple[Tile, ...]]:
     """The kinds of every seven different pairs the hand is, in order."""
-    counts = Counter(hand.tiles)
-    spare = hand.jokers - sum(often == 1 for often in counts.values())
     if hand.laid or not house.seven_pairs or (hand.jokers and not house.jokers_in_pair):
         return
+    counts = Counter(hand.tiles)
+    spare = hand.jokers - sum(often == 1 for often in counts.values())
     if spare >= 0 and max(counts.values(), default=0) <= 2:
         others = [tile for tile in KINDS if tile not in counts]
         for more in combinations(others, spare // 2):

@@ -105,35 +105,40 @@ def rows(hand: Hand, house: House) -> dict[int, Found]:
     First is: suit by suit, then the honors, the lowest sets, a sequence before a triplet, and the
     lowest pair.
     """
-    found = {} if hand.jokers or hand.laid else natural(hand.held)
-    if hand.jokers or hand.laid:
+    found: dict[int, Found] = {}
+    if not hand.jokers and not hand.laid:
+        found = natural(hand.held)
+        if found and not house.seven_pairs:
+            return found
+    else:
         for laid in _laid(hand, house):
             for parts in _splits(hand, house, laid, WAYS.__getitem__):
                 _join(parts, found)
-    if not hand.laid and (hand.jokers or not found or house.seven_pairs):
+    if not hand.laid:
         _add_loose(hand, house, found)
     return found
 
 
 def natural(held: int) -> dict[int, Found]:
     """The rows of four sets and a pair without jokers, of any number of a kind."""
+    ps = SUIT_ALONE[held >> PART_BITS & PART]
+    ss = SUIT_ALONE[held >> 2 * PART_BITS & PART]
+    zs = HONORS_ALONE[held >> 3 * PART_BITS]
     found: dict[int, Found] = {}
-    for ways in product(
-        SUIT_ALONE[held & PART],
-        SUIT_ALONE[held >> PART_BITS & PART],
-        SUIT_ALONE[held >> 2 * PART_BITS & PART],
-        HONORS_ALONE[held >> 3 * PART_BITS],
-    ):
-        m, p, s, z = ways
-        total = m[0] + p[0] + s[0] + z[0]
-        facts = total >> ROW_BITS
-        if facts & PAIRS != ONE_PAIR:
-            break
-        row = (total & ROW) + (WHOLE[facts] if facts in WHOLE else _whole(facts, ways))
-        both = m[2] & p[2] | m[2] & s[2] | p[2] & s[2]
-        if both:
-            row += ACROSS[m[1] & both, p[1] & both, s[1] & both]
-        _keep(found, row, ways)
+    for m in SUIT_ALONE[held & PART]:
+        for p in ps:
+            for s in ss:
+                both = m[2] & (p[2] | s[2]) | p[2] & s[2]
+                for z in zs:
+                    total = m[0] + p[0] + s[0] + z[0]
+                    facts, ways = total >> ROW_BITS, (m, p, s, z)
+                    if facts & PAIRS != ONE_PAIR:
+                        return found
+                    whole = WHOLE.get(facts)
+                    row = (total & ROW) + (_whole(facts, ways) if whole is None else whole)
+                    if both:
+                        row += ACROSS[m[1] & both, p[1] & both, s[1] & both]
+                    found[row] = min(ways, found[row], key=order) if row in found else ways
     return found
 
 

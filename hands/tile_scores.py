@@ -18,11 +18,12 @@ from .notation import write_tiles
 from .parts import COUNT_BITS, Memo
 from .readings import SEVEN_PAIRS, House, Reading, write_reading
 from .ruleset import ON, RuleSet
-from .scoring import Score, check_minimum, drawn_only, must_be_drawn, score_counts
+from .scoring import CLAIMED, DRAWN, Score, check_minimum, drawn_only, must_be_drawn, score_counts
 from .summaries import Found, how_many, order, read, rows, unpacked
 from .tiles import Tile
 
 YES = "yes"
+WON = (None, DRAWN, CLAIMED)
 
 
 class TileScore(NamedTuple):
@@ -91,12 +92,8 @@ def score_tiles(
     `laid`: sets on the table, beside the tiles or among them. HandError: all of `read_hand`,
     bad_won, joker_in_laid_triplet, not_a_winning_hand, last_card_must_be_drawn, below_minimum.
     """
-    return score_hand(ruleset, read_hand(tiles, laid, flowers), won)
-
-
-def score_hand(ruleset: RuleSet, hand: Hand, won: str | None = None) -> TileScore:
-    """The score of a hand that has been read: see `score_tiles`."""
-    judge = _judge(ruleset)
+    hand = read_hand(tiles, laid, flowers)
+    judge = _judges.get(ruleset.digest) or _judge(ruleset)
     best = judge.best(hand, won)
     if best is None:
         raise judge.refusal(hand, won)
@@ -106,7 +103,7 @@ def score_hand(ruleset: RuleSet, hand: Hand, won: str | None = None) -> TileScor
 
 
 def winning(ruleset: RuleSet, hand: Hand, won: str | None = None) -> TileScore | None:
-    """As `score_hand`, and None for a hand that does not go out."""
+    """The score of a hand that has been read, None for one that does not go out."""
     judge = _judge(ruleset)
     best = judge.best(hand, won)
     if best is not None and judge.asks:
@@ -133,12 +130,13 @@ class _Judge:
 
     def best(self, hand: Hand, won: str | None) -> TileScore | None:
         """The best reading of the hand, if it has any."""
-        house = self.houses[won] if won is None or isinstance(won, str) else self.house(won)
-        found = rows(hand, house)
+        found = rows(hand, self.houses[won] if won in WON else self.house(won))
         if not found:
             return None
         row = self.first(found) if len(found) > 1 else next(iter(found))
-        return TileScore(self.scores[row, hand.flowers], self.ruleset, hand, won, found[row])
+        score = self.scores[row, hand.flowers]
+        # Half the time its own __new__ takes.
+        return tuple.__new__(TileScore, (score, self.ruleset, hand, won, found[row]))
 
     def first(self, found: dict[int, Found]) -> int:
         """The row that comes first: the most units, then the protocol, then the reading."""
