@@ -43,6 +43,10 @@ class StampForm(forms.Form):
         at_fault = {"token", "seen"} & self.errors.keys()
         return [sentences.of(Refused("token_missing"))] if at_fault else []
 
+    def renew_token(self) -> None:
+        """Make this a new filling, when the number of the old one is spent."""
+        self.data = {**dict(self.data.items()), "token": new_token()}
+
     def stamp(self, phone: Phone) -> Stamp:
         """The stamp of a valid form."""
         return Stamp(self.cleaned_data["token"], self.cleaned_data["seen"], phone.mark, phone.owner)

@@ -21,6 +21,12 @@ from .house_rules import HouseRulesForm
 from .stamp import StampForm
 
 MOST_TARGET = 1_000_000
+TARGETS = [
+    ("500", _("500 points")),
+    ("points", _("Other points")),
+    ("hands", _("A number of hands")),
+    ("none", _("No target")),
+]
 
 
 class StartForm(StampForm):
@@ -33,12 +39,7 @@ class StartForm(StampForm):
     )
     time_zone = forms.CharField(required=False, widget=forms.HiddenInput)
     target = forms.ChoiceField(
-        choices=[
-            ("500", _("500 points")),
-            ("points", _("Other points")),
-            ("hands", _("A number of hands")),
-            ("none", _("No target")),
-        ],
+        choices=TARGETS,
         initial="500",
         widget=forms.RadioSelect,
         label=_("Play to"),
@@ -116,6 +117,18 @@ class StartForm(StampForm):
         if kind == "500":
             return Target("points", 500)
         return Target(kind, self.cleaned_data["target_value"])
+
+    @property
+    def target_summary(self) -> str:
+        """The target as it is chosen now, for the folded row."""
+        chosen, number = self["target"].value(), self["target_value"].value()
+        if chosen in ("points", "hands") and number:
+            words = {"number": number}
+            if chosen == "points":
+                return gettext("%(number)s points") % words
+            return gettext("%(number)s hands") % words
+        labels = {name: str(label) for name, label in TARGETS}
+        return labels.get(str(chosen), labels["500"])
 
     @property
     def zone(self) -> ZoneInfo:

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from hands import HandError, RuleSet, load
@@ -24,7 +25,7 @@ def begin(request: HttpRequest, name: str) -> HttpResponse:
         try:
             return _open(request, form)
         except Refused as error:
-            form.add_error(None, sentences.of(error))
+            _say(form, error)
     context = {"rules": rules, "form": form, "known_names": _known_names(request)}
     status = answers.UNPROCESSABLE if request.method == "POST" else 200
     return answers.page(request, "start/begin.html", context, status=status)
@@ -46,6 +47,15 @@ def _open(request: HttpRequest, form: StartForm) -> HttpResponse:
     remembered.remember(request, answer, key)
     remembered.keep_phone(request, answer, phone)
     return answer
+
+
+def _say(form: StartForm, error: Refused) -> None:
+    """Why no table was opened. A form that has opened one already gets a number of its own."""
+    if error.code == "token_used":
+        form.renew_token()
+        form.add_error(None, _("This form has opened a table already. Press Start for another."))
+    else:
+        form.add_error(None, sentences.of(error))
 
 
 def _published(name: str) -> RuleSet:

@@ -521,3 +521,29 @@ def test_what_was_typed_comes_back(client: Client, db: None) -> None:
     assert (kept["title"], kept["target"], kept["target_value"]) == ("Cabin", "hands", "8")
     assert kept["rule-flowers"] == "off"
     assert page.error("name4").startswith("There is a astrid already.")
+
+
+def test_a_form_that_has_opened_a_table_opens_another_at_the_next_press(
+    client: Client, db: None
+) -> None:
+    posted = typed(token="once")
+    assert client.post(MIHNG, posted).status_code == 303
+    again = client.post(MIHNG, posted | {"name1": "Gun"})
+    assert again.status_code == 422
+    assert "Press Start for another" in again.text
+    fresh = read(again).fields()["token"]
+
+    assert fresh != "once"
+    assert client.post(MIHNG, posted | {"name1": "Gun", "token": fresh}).status_code == 303
+    assert GameSession.objects.count() == 2
+
+
+def test_the_folded_rows_say_what_is_chosen(client: Client, db: None) -> None:
+    first = client.get(MIHNG).text
+    wrong = typed(target="hands", target_value="8", name1="") | {"rule-flowers": "points"}
+    again = client.post(MIHNG, wrong | {"name2": "", "name3": "", "name4": ""}).text
+
+    assert '<span class="sub">500 points</span>' in first
+    assert '<span class="sub">as printed</span>' in first
+    assert '<span class="sub">8 hands</span>' in again
+    assert '<span class="sub">changed</span>' in again
