@@ -10,18 +10,19 @@ from django.utils.translation import ngettext
 from hands import (
     FLOWER,
     Group,
+    HandError,
     Line,
     RuleSet,
     Score,
     TileExplanation,
+    TileScore,
     explain_tiles,
-    score_tiles,
     write_tiles,
 )
 from hands import Row as TableRow
 
 from . import sentences
-from .facts import Facts
+from .facts import Facts, score_winner
 from .replay import Evening, Row
 
 
@@ -68,14 +69,26 @@ def hand(told: Evening, row: Row, rules: RuleSet) -> list[Explained]:
     found = []
     for one, part in zip(row.facts["winners"], row.score, strict=True):
         name = told.player(one["player"]).name
-        plain = winner(name, Score.from_dict(part), rules)
-        found.append(_with_tiles(plain, one, row.facts["won"], rules) if "tiles" in one else plain)
+        score = Score.from_dict(part)
+        best = _read_again(one, row.facts["won"], rules) if "tiles" in one else None
+        plain = winner(name, score, rules)
+        # Should the tiles be read differently today, what was stored counts and is all we tell.
+        if best is not None and best.score == score:
+            plain = _with_tiles(plain, best, rules)
+        found.append(plain)
     return found
 
 
-def _with_tiles(plain: Explained, said: Facts, won: str | None, rules: RuleSet) -> Explained:
+def _read_again(said: Facts, won: str | None, rules: RuleSet) -> TileScore | None:
+    try:
+        scored = score_winner(said, rules, won)
+    except HandError:
+        return None
+    return scored if isinstance(scored, TileScore) else None
+
+
+def _with_tiles(plain: Explained, best: TileScore, rules: RuleSet) -> Explained:
     """The explanation with the reading of the tiles, and what came near."""
-    best = score_tiles(rules, said["tiles"], laid=said["laid"], flowers=said["flowers"], won=won)
     more = explain_tiles(best)
     lines = [
         replace(line, groups=_made_of(more, places))
