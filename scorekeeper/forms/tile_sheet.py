@@ -112,6 +112,7 @@ class TileSheet:
         """One tap: add a tile by its code, take one away by its place, lay the last three."""
         if self.errors:
             return
+        before = self.facts()
         if name == "tap" and self._takes(detail):
             self.held.append(detail)
         elif name == "untap" and detail.isdecimal() and int(detail[:3]) < len(self.held):
@@ -124,7 +125,8 @@ class TileSheet:
             self.held += self.laid.pop(int(detail[:3]))
         elif name == "clear":
             self.held, self.laid = [], []
-        self._write()
+        if self.facts() != before:
+            self._write()
 
     def _takes(self, code: str) -> bool:
         """Whether there is such a card, one more of it, and room for it."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hands import RuleSet, score_ticks
+from hands import RuleSet, score_ticks, score_tiles
 from scorekeeper import facts, ledger
 from scorekeeper.exports import session_csv, session_json
 from scorekeeper.replay import Record, replay
@@ -32,9 +32,15 @@ def documented(title):
 KEYS, KINDS, COLUMNS = documented("key"), documented("kind"), documented("column")
 
 
+TILES = {"tiles": "345m 345p 888s 11z", "laid": ["34s j"]}
+
+
 def hand(*winners, discarder=None):
-    """Winners: (player, flowers, ticks)."""
-    said = [{"player": one, "ticks": ticks, "flowers": many} for one, many, ticks in winners]
+    """Winners: (player, flowers, ticks), or with tiles and laid sets for ticks."""
+    said = [
+        {"player": one, "ticks": {}, "flowers": many} | (how if "tiles" in how else {"ticks": how})
+        for one, many, how in winners
+    ]
     won = None if not winners else "drawn" if discarder is None else "claimed"
     return facts.hand(said, won, discarder)
 
@@ -55,6 +61,7 @@ def evening(game, stamp):
     write("change_player", 4, "Élise", True)
     write("rename", 1, "=1+1 <b>")
     write("record", hand((5, 4, {})))
+    write("record", hand((1, 2, TILES), discarder=5))
     write("correct", 2, hand((2, 5, {})))
     write("void", 3)
     write("restore", 2, 2)
@@ -91,10 +98,10 @@ def test_the_documented_keys_of_players(told):
 
 def test_the_documented_keys_of_hands(told):
     keys = set(CODE.findall(KEYS["hands"]))
-    winners = {key for one in told["hands"] for winner in one["winners"] for key in winner}
-    assert winners == {"player", "ticks", "flowers"}
-    by_tiles = {"tiles", "laid"}
-    assert {frozenset(one) | winners for one in told["hands"]} == {frozenset(keys - by_tiles)}
+    by_ticks, by_tiles = {"player", "ticks", "flowers"}, {"tiles", "laid"}
+    winners = {frozenset(winner) for one in told["hands"] for winner in one["winners"]}
+    assert winners == {frozenset(by_ticks), frozenset(by_ticks | by_tiles)}
+    assert {frozenset(one) for one in told["hands"]} == {frozenset(keys - by_ticks - by_tiles)}
 
 
 def test_the_documented_keys_of_entries(told):
@@ -127,14 +134,14 @@ def test_the_values_are_those_of_the_evening(evening, told):
         "rules": "mihng_v1",
         "target": {"kind": "points", "value": 500},
         "finished": False,
-        "latest": 15,
+        "latest": 16,
     }
     now = ledger.evening(evening)
     assert [(one["name"], one["points"], one["rank"]) for one in told["players"]] == [
         (player.name, player.points, player.rank) for player in now.players
     ]
-    assert [one["hand"] for one in told["hands"]] == [1, 2, 3]
-    assert (told["hands"][0]["entry"], told["hands"][0]["version"]) == (2, 13)
+    assert [one["hand"] for one in told["hands"]] == [1, 2, 3, 4]
+    assert (told["hands"][0]["entry"], told["hands"][0]["version"]) == (2, 14)
     assert told["hands"][0]["points"] == {"1": 32}
 
 
@@ -177,8 +184,20 @@ def test_a_reader_can_score_the_file_again(told):
     assert rules.id == told["session"]["rules"]
     for one in told["hands"]:
         for winner, score in zip(one["winners"], one["score"], strict=True):
-            again = score_ticks(rules, winner["ticks"], winner["flowers"], one["won"])
+            again = scored(rules, winner, one["won"])
             assert json.loads(json.dumps(again.to_dict())) == score
+
+
+def scored(rules, winner, won):
+    """The score as a reader of the file works it out: by the tiles where they are there."""
+    if "tiles" in winner:
+        return score_tiles(rules, winner["tiles"], winner["laid"], winner["flowers"], won)
+    return score_ticks(rules, winner["ticks"], winner["flowers"], won)
+
+
+def test_a_hand_of_tiles_leaves_with_them(told):
+    assert told["hands"][-1]["winners"] == [{"player": 1, "ticks": {}, "flowers": 2, **TILES}]
+    assert told["hands"][-1]["score"][0]["reading"] == "345m 345p 345s 888s 11z"
 
 
 def test_house_rules_leave_with_the_session(begin, stamp):

@@ -123,9 +123,9 @@ def test_clear_takes_everything_away() -> None:
     ],
 )
 def test_acts_no_button_sends_change_nothing(act: str) -> None:
-    tried = acted(sheet("12m 3p", "555p"), act)
+    tried = acted(sheet("12C 3p", "5p55D"), act)
 
-    assert texts(tried) == ("12m 3p", "555p")
+    assert texts(tried) == ("12C 3p", "5p55D")
     assert tried.errors == []
 
 
