@@ -11,7 +11,6 @@ from functools import cache, cached_property
 from itertools import combinations as subsets
 from typing import Any, NamedTuple
 
-from .combinations import used_up
 from .errors import HandError, listed, shown
 from .readings import SEVEN_PAIRS
 from .ruleset import DRAWN_ONLY, FLOWER, MOST_FLOWERS, ON, Combination, RuleSet
@@ -178,16 +177,24 @@ def _project(
     absorbs: tuple[tuple[str, tuple[tuple[str, int], ...]], ...], with_seven_pairs: bool
 ) -> _View:
     """The stored rows, less what these rules do not know or a bigger combination uses up."""
-    uses_up = {name: dict(used) for name, used in absorbs}
     names, raw = stored()
     seven_pairs = names.index(SEVEN_PAIRS)
-    counts = [
-        used_up(dict(zip(names, row, strict=True)), uses_up)
-        for row in raw
-        if with_seven_pairs or not row[seven_pairs]
+    ids = tuple(name for name, _ in absorbs)
+    columns = [names.index(name) for name in ids]
+    # `used_up` for all rows at once, by columns.
+    uses_up = [
+        (names.index(bigger), ids.index(name), times)
+        for bigger, used in absorbs
+        for name, times in used
     ]
-    rows = tuple(sorted({tuple(one.values()) for one in counts}))
-    return _View(tuple(uses_up), rows)
+    rows = set()
+    for row in raw:
+        if with_seven_pairs or not row[seven_pairs]:
+            left = [row[column] for column in columns]
+            for bigger, column, times in uses_up:
+                left[column] -= row[bigger] * times
+            rows.add(tuple(left))
+    return _View(ids, tuple(sorted(rows)))
 
 
 def _masks(column: tuple[int, ...]) -> Iterator[int]:

@@ -108,9 +108,9 @@ def read_hand(
         counted = sum(map(_weight, given))
     except (KeyError, TypeError):
         raise HandError("no_tile", value=shown(_no_tile(given))) from None
-    if counted <= OF_KINDS and len(given) == size and flowers == 0 and not laid:
-        if not (counted + ROOM) & TOO_MANY:  # the commonest hand, made the quickest way there is
-            return tuple.__new__(Hand, (counted, 0, (), 0))
+    plain = counted <= OF_KINDS and len(given) == size and flowers == 0 and not laid
+    if plain and not (counted + ROOM) & TOO_MANY:
+        return tuple.__new__(Hand, (counted, 0, (), 0))  # the commonest hand the quickest way
     return _checked_hand(given, [_read_laid(one) for one in laid], flowers, size)
 
 

@@ -52,7 +52,7 @@ def _changes(hand: Hand) -> Iterator[tuple[Tile, Tile, int]]:
     """Every change of one held tile or two alike for tiles there are: (out, to, times)."""
     counts, held = hand.counts, hand.tiles
     for times in (1, 2):
-        for out in KINDS:
-            for to in KINDS:
-                if out != to and held.count(out) >= times and counts[to] + times <= COPIES:
+        for out in dict.fromkeys(held):
+            for to in KINDS if held.count(out) >= times else ():
+                if out != to and counts[to] + times <= COPIES:
                     yield out, to, times

@@ -1,13 +1,13 @@
 """A rule set: what each combination is worth, how units become points, and the house rules.
 
 Published ones are TOML files beside this room, one a version, and never change: a correction is a
-new version. What a table changes makes a rule set of its own, named by its digest, frozen too.
+new version. They are loaded from their JSON twins, which `toml_rules` makes. What a table changes
+makes a rule set of its own, named by its digest, frozen too.
 """
 
 import json
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -187,31 +187,16 @@ def published() -> tuple[RuleSet, ...]:
     return tuple(sorted(map(load, _versions()), key=lambda ruleset: ruleset.order))
 
 
-def read_file(path: str) -> RuleSet:
-    """The rule set of a TOML file, whose name must be its id."""
-    file = os.path.basename(path)
-    try:
-        with open(path, "rb") as opened:
-            document = tomllib.load(opened)
-    except ValueError as error:  # TOML or UTF-8 that cannot be read
-        raise HandError(
-            "bad_ruleset", file=file, key="document", problem=shown(str(error))
-        ) from None
-    ruleset = RuleSet.from_document(document, file)
-    if file != f"{ruleset.id}.toml":
-        raise HandError("bad_ruleset", file=file, key="id", problem="must be the name of the file")
-    return ruleset
-
-
 @cache
 def _load(name: str) -> RuleSet:
-    return read_file(os.path.join(FOLDER, f"{name}.toml"))
+    with open(os.path.join(FOLDER, f"{name}.json"), encoding="utf-8") as opened:
+        return RuleSet.from_document(json.load(opened), f"{name}.json")
 
 
 @cache
 def _files() -> frozenset[str]:
     names = [os.path.splitext(name) for name in os.listdir(FOLDER)]
-    return frozenset(stem for stem, ending in names if ending == ".toml")
+    return frozenset(stem for stem, ending in names if ending == ".json")
 
 
 @cache

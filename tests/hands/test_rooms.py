@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ ORDER = [
     "conversion",
     "house_rules",
     "ruleset",
+    "toml_rules",
     "feasible",
     "feasible_rows",
     "scoring",
@@ -67,6 +69,16 @@ def test_only_the_standard_library():
     outside = {name for path in FILES for name, ours in imports(path) if not ours}
     assert outside <= set(sys.stdlib_module_names)
     assert "tomllib" in outside
+
+
+def test_what_is_slow_to_import_waits():
+    """Scoring a hand starts quickly: nothing it needs imports these."""
+    command = "import sys, hands.__main__; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", command], capture_output=True, cwd=HANDS.parent, check=True
+    )
+    slow = {"tomllib", "argparse", "dataclasses", "inspect", "random", "datetime"}
+    assert not slow.intersection(done.stdout.decode().split())
 
 
 def test_imports_go_one_way():

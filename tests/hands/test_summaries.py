@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hands import read_hand
 from hands.combinations import COUNTERS, count
 from hands.notation import read_tiles
-from hands.readings import NOTHING_CONNECTS, SEVEN_PAIRS, STANDARD, House, Reading, every_reading
 from hands.parts import OF_A_SUIT, OF_THE_HONORS, OF_THE_PAIR, Memo
+from hands.readings import NOTHING_CONNECTS, SEVEN_PAIRS, STANDARD, House, Reading, every_reading
 from hands.summaries import (
     ACROSS_SUITS,
     OF_A_SHAPE,
