@@ -7,8 +7,8 @@ as characters.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
-from operator import attrgetter
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from .combinations import COUNTERS, sequences, shapes, triplets
 from .hand import BITS, EVERY_SET, MOST, SEQUENCE, TRIPLET, Set
@@ -43,23 +43,14 @@ PART = (1 << PART_BITS) - 1
 LOW, HIGH = range(1, 6), range(5, 10)
 
 
-class Way(NamedTuple):
-    """One way to read a part.
-
-    `row`: what it adds to the row and the facts. `sets` and `seen`: three bits a set of a suit, how
-    often it is there, and all three where it is. `key`: its sets and its pair, to be put in order.
-    `alike`: the same for ways that are alike to the rest of the hand.
-    """
-
-    row: int
-    sets: int
-    seen: int
-    key: tuple[tuple[int, ...], int]
-    alike: int
-
-
+# One way to read a part, a plain tuple since the inmost loops take many of them apart: what it adds
+# to the row and the facts; three bits a set of a suit, how often it is there; all three bits where
+# one is; its sets and its pair, to put ways in order; a number, the same for ways that are alike to
+# the rest of the hand.
+Key = tuple[tuple[int, ...], int]
+Way = tuple[int, int, int, Key, int]
 Ways = tuple[Way, ...]
-Found = tuple[Way, ...] | Reading
+KEY: Final = 3
 
 
 class Memo[Key, Value](dict[Key, Value]):
@@ -127,10 +118,11 @@ def _ways(asked: Asked) -> Ways:
     for pair, found in _every_way(asked):
         for codes in found:
             way = WAY[name, tuple(sorted(laid + codes)) if laid else codes, pair]
-            before = first.get(way.alike)
-            if before is None or way.key < before.key:
-                first[way.alike] = way
-    return tuple(sorted(first.values(), key=attrgetter("key")))
+            _, _, _, key, alike = way
+            before = first.get(alike)
+            if before is None or key < before[KEY]:
+                first[alike] = way
+    return tuple(sorted(first.values(), key=itemgetter(KEY)))
 
 
 def how_many_ways(asked: Asked) -> int:
@@ -201,7 +193,7 @@ def _way(asked: tuple[str, tuple[int, ...], int]) -> Way:
     name, codes, pair = asked
     row, vector, seen = SETS_ROWS[name, codes]
     row |= PAIR_ROWS[name, pair]
-    return Way(row, vector, seen, (codes, pair), row << COUNT_BITS * MOST_CODES | vector)
+    return row, vector, seen, (codes, pair), row << COUNT_BITS * MOST_CODES | vector
 
 
 def _sets_row(asked: tuple[str, tuple[int, ...]]) -> tuple[int, int, int]:

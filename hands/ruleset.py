@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -20,6 +19,11 @@ from .documents import Part, is_whole
 from .errors import HandError, shown
 from .house_rules import KNOWN, HouseRule, Value, read_house_rule
 from .notation import read_tiles
+
+try:  # a tenth of the time hashlib takes to load; the library's `random` does the same
+    from _sha2 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
 
 FOLDER = os.path.join(os.path.dirname(__file__), "rulesets")
 VERSIONED = re.compile(r"([a-z]+)_v([1-9][0-9]*)")
@@ -170,7 +174,8 @@ class RuleSet(NamedTuple):
 def digest_of(document: Mapping[str, Any]) -> str:
     """The SHA-256 (hex) of a document's canonical JSON: keys sorted, no blanks, without its id."""
     told = {key: value for key, value in document.items() if key != "id"}
-    return sha256(json.dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+    return str(sha256(text.encode()).hexdigest())
 
 
 def load(name: str) -> RuleSet:

@@ -20,6 +20,7 @@ from .parts import (
     CODES,
     COUNT_BITS,
     HONORS_ALONE,
+    KEY,
     ONE_PAIR,
     PAIRS,
     PLACE,
@@ -126,18 +127,21 @@ def natural(held: int) -> dict[int, Found]:
     zs = HONORS_ALONE[held >> 3 * PART_BITS]
     found: dict[int, Found] = {}
     for m in SUIT_ALONE[held & PART]:
+        m_row, m_sets, m_seen, _, _ = m
         for p in ps:
+            p_row, p_sets, p_seen, _, _ = p
             for s in ss:
-                both = m[2] & (p[2] | s[2]) | p[2] & s[2]
+                s_row, s_sets, s_seen, _, _ = s
+                both = m_seen & (p_seen | s_seen) | p_seen & s_seen
                 for z in zs:
-                    total = m[0] + p[0] + s[0] + z[0]
+                    total = m_row + p_row + s_row + z[0]
                     facts, ways = total >> ROW_BITS, (m, p, s, z)
                     if facts & PAIRS != ONE_PAIR:
                         return found
                     whole = WHOLE.get(facts)
                     row = (total & ROW) + (_whole(facts, ways) if whole is None else whole)
                     if both:
-                        row += ACROSS[m[1] & both, p[1] & both, s[1] & both]
+                        row += ACROSS[m_sets & both, p_sets & both, s_sets & both]
                     found[row] = min(ways, found[row], key=order) if row in found else ways
     return found
 
@@ -146,7 +150,7 @@ def read(found: Found) -> Reading:
     """The reading that was found with a row."""
     if isinstance(found, Reading):
         return found
-    parts = [(name, way.key) for name, way in zip(NAMES, found, strict=True)]
+    parts = [(name, way[KEY]) for name, way in zip(NAMES, found, strict=True)]
     sets = [set_of(name, code) for name, (codes, _) in parts for code in codes]
     (pair,) = [Tile(name, number) for name, (_, number) in parts if number]
     return standard(sets, pair)
@@ -156,7 +160,7 @@ def order(found: Found) -> tuple[object, ...]:
     """What puts readings in order: those of sets first, and suit by suit as `rows` has it."""
     if isinstance(found, Reading):
         return (1, *[KINDS.index(tile) for tile in found.loose])
-    return (0, *[way[3] for way in found])
+    return (0, *[way[KEY] for way in found])
 
 
 def how_many(hand: Hand, house: House) -> int:
@@ -178,12 +182,15 @@ def _join(parts: tuple[Ways, ...], found: dict[int, Found]) -> None:
     ms, ps, ss, zs = parts
     totals: dict[int, tuple[Way, ...]] = {}
     for m in ms:
+        m_row, m_sets, m_seen, _, _ = m
         for p in ps:
-            two, both, either = m[0] + p[0], m[2] & p[2], m[2] | p[2]
+            p_row, p_sets, p_seen, _, _ = p
+            two, seen_in_both, seen = m_row + p_row, m_seen & p_seen, m_seen | p_seen
             for s in ss:
-                total = two + s[0]
-                if again := both | either & s[2]:
-                    total += ACROSS[m[1] & again, p[1] & again, s[1] & again]
+                s_row, s_sets, s_seen, _, _ = s
+                total = two + s_row
+                if both := seen_in_both | seen & s_seen:
+                    total += ACROSS[m_sets & both, p_sets & both, s_sets & both]
                 if total not in totals:
                     totals[total] = (m, p, s)
     for first, three in totals.items():

@@ -18,12 +18,11 @@ from .notation import write_tiles
 from .parts import COUNT_BITS, Memo
 from .readings import SEVEN_PAIRS, House, Reading, write_reading
 from .ruleset import ON, RuleSet
-from .scoring import CLAIMED, DRAWN, Score, check_minimum, drawn_only, must_be_drawn, score_counts
+from .scoring import Score, check_minimum, drawn_only, must_be_drawn, score_counts
 from .summaries import Found, how_many, order, read, rows, unpacked
 from .tiles import Tile
 
 YES = "yes"
-WON = (None, DRAWN, CLAIMED)
 
 
 class TileScore(NamedTuple):
@@ -130,10 +129,17 @@ class _Judge:
 
     def best(self, hand: Hand, won: str | None) -> TileScore | None:
         """The best reading of the hand, if it has any."""
-        found = rows(hand, self.houses[won] if won in WON else self.house(won))
+        try:
+            house = self.houses[won]
+        except TypeError:  # a list or the like, which is refused
+            house = self.house(won)
+        found = rows(hand, house)
         if not found:
             return None
-        row = self.first(found) if len(found) > 1 else next(iter(found))
+        if len(found) == 1:
+            (row,) = found
+        else:
+            row = self.first(found)
         score = self.scores[row, hand.flowers]
         # Half the time its own __new__ takes.
         return tuple.__new__(TileScore, (score, self.ruleset, hand, won, found[row]))
