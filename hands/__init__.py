@@ -22,6 +22,8 @@ absorb          to use up: a triple sequence absorbs three double sequences.
 implied         what comes with the ticks, since every hand that shows them shows it too.
 rule set        units, table and house rules. A published one is frozen, and so is a changed one.
 house rule      what a table agrees on; its value is an *option*.
+settlement      who pays whom when a hand of American Mah Jongg, or one for stakes, has ended; a
+                *chain* is a value and the doubles that make it a payment.
 drawn, claimed  where the last card came from: the stock, or another player's discard.
 """
 
@@ -37,6 +39,23 @@ from .readings import Reading, write_reading
 from .richer import Richer, richer
 from .ruleset import FLOWER, MOST_FLOWERS, Combination, RuleSet, load, published
 from .scoring import Line, Note, Score, score_ticks
+from .settle_up import Transfer, settle_up
+from .settlement import (
+    KITTY,
+    PRESETS,
+    Payment,
+    Settlement,
+    Stakes,
+    TableRules,
+    Tournament,
+    TournamentScore,
+    read_stakes,
+    read_table_rules,
+    read_tournament,
+    settle,
+    settle_stakes,
+    tournament_score,
+)
 from .tile_explanation import TileExplanation, explain_tiles, tiles_in_words
 from .tile_scores import TileScore, score_tiles
 from .tiles import Tile
@@ -44,7 +63,9 @@ from .waits import Wait, waits
 
 __all__ = [
     "FLOWER",
+    "KITTY",
     "MOST_FLOWERS",
+    "PRESETS",
     "Combination",
     "Group",
     "Hand",
@@ -52,16 +73,23 @@ __all__ = [
     "HouseRule",
     "Line",
     "Note",
+    "Payment",
     "Reading",
     "Richer",
     "Row",
     "RuleSet",
     "Score",
+    "Settlement",
     "Sheet",
+    "Stakes",
     "Table",
+    "TableRules",
     "Tile",
     "TileExplanation",
     "TileScore",
+    "Tournament",
+    "TournamentScore",
+    "Transfer",
     "Wait",
     "explain",
     "explain_tiles",
@@ -69,13 +97,20 @@ __all__ = [
     "load",
     "published",
     "read_hand",
+    "read_stakes",
+    "read_table_rules",
     "read_tiles",
+    "read_tournament",
     "richer",
     "score_ticks",
     "score_tiles",
+    "settle",
+    "settle_stakes",
+    "settle_up",
     "sheet_data",
     "solve",
     "tiles_in_words",
+    "tournament_score",
     "waits",
     "write_reading",
     "write_tiles",

@@ -4,6 +4,7 @@
                                 [--flowers N] [--won drawn|claimed] [--json]
     python -m hands score RULES --batch     a hand a line, JSON in and out, in order
     python -m hands waits RULES --tiles TEXT [--laid TEXT ...] [--flowers N] [--won ...] [--json]
+    python -m hands settle --batch          who pays whom, a hand a line, JSON in and out, in order
     python -m hands rules [RULES] [--json]  the rule sets, or one
 
 RULES: mihng, mhing, or a version of one, as mihng_v1. Exit status: 0; 1 for a single bad hand; 2
@@ -21,6 +22,7 @@ from . import (
     HandError,
     RuleSet,
     Score,
+    Settlement,
     TileScore,
     Wait,
     explain,
@@ -28,6 +30,7 @@ from . import (
     published,
     score_ticks,
     score_tiles,
+    settle,
     tiles_in_words,
     waits,
     write_reading,
@@ -40,7 +43,6 @@ from .scoring import CLAIMED, DRAWN
 
 GOOD, BAD_HAND, BAD_USAGE = 0, 1, 2
 LATER = {
-    "settle": "settling a hand between the seats",
     "match": "matching a hand to a line of a card",
 }
 KEYS = ("tick", "flowers", "won", "tiles", "laid")
@@ -278,6 +280,40 @@ def _number(text: str) -> int | str:
     return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text
 
 
+def _settle(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
+    if "--batch" not in asked.flags:
+        raise Usage("settle reads the hands from its input: say --batch.")
+    for answer in settlements(stdin):
+        print(_json(answer), file=stdout, flush=True)
+    return GOOD
+
+
+def settlements(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """The answer to each line of a batch, in order: who gains what, or an error. `id` is handed on
+    where it is a number or a text.
+    """
+    for line in lines:
+        name: object = None
+        try:
+            facts = _read(line)
+            name = _id(facts.get("id"))
+            yield {"id": name, **_settlement_told(settle(facts))}
+        except HandError as error:
+            yield {"id": name, **_refused(error)}
+
+
+def _id(name: object) -> object:
+    whole = isinstance(name, int) and not isinstance(name, bool)
+    as_it_is = name is None or whole or (isinstance(name, str) and name.isprintable())
+    return name if as_it_is else shown(name)
+
+
+def _settlement_told(found: Settlement) -> dict[str, Any]:
+    answer = {"net": dict(found.net), "chains": found.chains()}
+    notes = list(found.notes_in_words())
+    return answer | ({"notes": notes} if notes else {})
+
+
 def _rules(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
     told: object
     if not asked.words:
@@ -318,6 +354,7 @@ _TILES = {"--tiles": ONE, "--laid": MANY, "--flowers": ONE, "--won": ONE, "--jso
 COMMANDS = {
     "score": Command(_score, {**_TILES, "--tick": MANY, "--batch": FLAG}),
     "waits": Command(_waits, _TILES),
+    "settle": Command(_settle, {"--batch": FLAG}, words=(0, 0)),
     "rules": Command(_rules, {"--json": FLAG}, words=(0, 1)),
 }
 

@@ -171,8 +171,8 @@ def test_a_bad_hand_exits_1(argv, code):
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ([], "Say score, waits, rules first, not nothing."),
-        (["luck"], "Say score, waits, rules first, not luck."),
+        ([], "Say score, waits, settle, rules first, not nothing."),
+        (["luck"], "Say score, waits, settle, rules first, not luck."),
         (["score"], "RULES is missing"),
         (["score", "luck"], "There is no rule set called luck."),
         (["score", "mihng", "mhing"], "mhing is one word too many."),
@@ -184,7 +184,8 @@ def test_a_bad_hand_exits_1(argv, code):
         (["waits", "mihng"], "--tiles is missing"),
         (["waits", "mihng", "--tiles", "1m", "--tick", "royal_run"], "no option --tick"),
         (["waits", "luck", "--tiles", "123m"], "There is no rule set called luck."),
-        (["settle", "--batch"], "not built yet"),
+        (["settle"], "say --batch"),
+        (["settle", "--batch", "mihng"], "mihng is one word too many."),
         (["match"], "not built yet"),
         (["rules", "luck"], "There is no rule set called luck."),
     ],

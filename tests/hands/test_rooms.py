@@ -29,6 +29,8 @@ ORDER = [
     "feasible",
     "feasible_rows",
     "scoring",
+    "settle_up",
+    "settlement",
     "explanation",
     "tile_scores",
     "waits",
