@@ -115,7 +115,7 @@ def rows(hand: Hand, house: House) -> dict[int, Found]:
         for laid in _laid(hand, house):
             for parts in _splits(hand, house, laid, WAYS.__getitem__):
                 _join(parts, found)
-    if not hand.laid:
+    if house.seven_pairs or connects_nothing(hand, house):
         _add_loose(hand, house, found)
     return found
 

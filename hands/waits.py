@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .hand import WEIGHT, read_hand
+from .hand import WEIGHT, Hand, read_hand
 from .ruleset import RuleSet
 from .scoring import Score
 from .tile_scores import winning
@@ -36,7 +36,8 @@ def waits(
     for tile in KINDS:
         unseen = COPIES - counts[tile]
         if unseen:
-            best = winning(ruleset, hand._replace(held=hand.held + WEIGHT[tile]), won)
+            held = hand.held + WEIGHT[tile]
+            best = winning(ruleset, Hand(held, hand.jokers, hand.laid, hand.flowers), won)
             if best is not None:
                 found.append(Wait(tile, best.score, unseen))
     return tuple(sorted(found, key=lambda one: -one.score.units))
