@@ -23,6 +23,8 @@ from .facts import (
 )
 from .people import People
 
+OF_ONE_WIN = ("value", "jokerless", "singles_and_pairs")
+
 
 class Win(NamedTuple):
     """One mah jongg. `discarder` is "" at a self-pick; who misnamed a tile is its discarder.
@@ -58,7 +60,10 @@ def read_win(facts: Mapping[str, Any], people: People, east: str) -> Win:
 
 
 def read_two_wins(facts: Mapping[str, Any], people: People, east: str) -> tuple[Win, ...]:
-    """A discard win and a wall win at the same moment."""
+    """A discard win and a wall win at the same moment, each with a value and flags of its own."""
+    for key in OF_ONE_WIN:
+        if facts.get(key, False) is not False:
+            raise out_of_place(key, facts["how"])
     told = facts["wins"]
     if not isinstance(told, list | tuple) or len(told) != 2:
         raise HandError("bad_wins", problem=f"two wins are asked for, not {shown(told)}")

@@ -1,5 +1,6 @@
 """American settlement: the cases, and what holds for every outcome."""
 
+import doctest
 import json
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hands import KITTY, Settlement, settle
+from hands import KITTY, Settlement, settle, settlement
 
 FOLDER = Path(__file__).parents[2] / "cases"
 CASES = json.loads((FOLDER / "settlements.json").read_text())
@@ -22,8 +23,8 @@ def net(how, players="ESWN", rules=None, **facts):
     return dict(told(how, players, rules, **facts).net)
 
 
-def texts(settlement):
-    return [one["text"] for one in settlement.chains()]
+def texts(done):
+    return [one["text"] for one in done.chains()]
 
 
 def thrown(**facts):
@@ -34,6 +35,11 @@ def thrown(**facts):
 def test_case(case):
     facts = {key: value for key, value in case.items() if key != "net"}
     assert dict(settle(facts).net) == case["net"]
+
+
+def test_the_room_shows_how():
+    tried = doctest.testmod(settlement)
+    assert (tried.failed, tried.attempted) == (0, 5)
 
 
 # Wins
@@ -417,7 +423,8 @@ def test_no_pie_is_overdrawn(facts):
     if facts["how"] != "manual":
         for player, most in left.items():
             assert sum(one.paid for one in done.payments if one.payer == player) <= most
-        assert all(done.pies[one] == left[one] + done.net[one] for one in left)
+        pies = done.pies or {}
+        assert all(pies[one] == left[one] + done.net[one] for one in left)
 
 
 @given(outcomes())
