@@ -5,21 +5,22 @@ import { fill } from "./status.js";
 
 const SET = 3, COPIES = 4, JOKERS = 6, MOST_LAID = 4;
 
-// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null when a person typed another spelling.
+const HIGHEST = { m: 9, p: 9, s: 9, z: 7 };
+
+// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null for another spelling, flowers and faults: the
+// server reads those. Where it is not null it is what hands reads.
 export function codes(text) {
   const found = [];
-  let digits = [];
+  let waiting = []; // digits before their letter, and jokers among them
   for (const sign of text) {
-    if (/[1-9]/.test(sign)) digits.push(sign);
-    else if (/[mpszf]/.test(sign)) {
-      if (!digits.length) return null;
-      found.push(...digits.map((one) => (one === "j" ? "j" : one + sign)));
-      digits = [];
-    } else if (sign === "j") digits.push("j");
-    else if (!/\s/.test(sign)) return null;
-    else if (digits.every((one) => one === "j")) found.push(...digits.splice(0));
+    if (/[1-9j]/.test(sign)) waiting.push(sign);
+    else if (sign in HIGHEST) {
+      const numbers = waiting.filter((one) => one !== "j").map(Number);
+      if (!numbers.length || Math.max(...numbers) > HIGHEST[sign]) return null;
+      found.push(...waiting.splice(0).map((one) => (one === "j" ? "j" : one + sign)));
+    } else if (sign !== " ") return null;
   }
-  return digits.every((one) => one === "j") ? [...found, ...digits] : null;
+  return waiting.every((one) => one === "j") ? [...found, ...waiting] : null;
 }
 
 export class TilePad {
@@ -58,7 +59,7 @@ export class TilePad {
     const [name, , detail] = button.value.split("-");
     const held = this.held, laid = this.laid;
     this.say("");
-    if (name === "tap" && this.count < this.size) held.push(detail);
+    if (name === "tap" && !this.isFull(detail)) held.push(detail);
     else if (name === "untap") held.splice(Number(detail), 1);
     else if (name === "undo") held.pop();
     else if (name === "clear") held.splice(0), laid.splice(0);
@@ -72,6 +73,11 @@ export class TilePad {
     this.show(button);
   }
 
+  isFull(code) {
+    const used = [...this.held, ...this.laid.flat()].filter((one) => one === code).length;
+    return this.count >= this.size || used >= (code === "j" ? JOKERS : COPIES);
+  }
+
   say(text) {
     this.fault.textContent = text;
     this.fault.hidden = !text;
@@ -81,10 +87,8 @@ export class TilePad {
     const { held, laid, count } = this;
     if (count === null) return this.changed(this);
     this.drawTray(held, laid);
-    const used = (code) => [...held, ...laid.flat()].filter((one) => one === code).length;
     for (const button of this.root.querySelectorAll("[data-tile]")) {
-      const most = button.dataset.tile === "j" ? JOKERS : COPIES;
-      button.disabled = count >= this.size || used(button.dataset.tile) >= most;
+      button.disabled = this.isFull(button.dataset.tile);
     }
     // A button that has just been drawn away or switched off leaves the focus where it was used.
     if (tapped && (!tapped.isConnected || tapped.disabled))
