@@ -102,13 +102,10 @@ def counted(reading: Reading, counters: Iterable[Count]) -> int:
 
 def reading_of(sets: Iterable[tuple[str, int]], pair: Tile | None = None) -> Reading:
     """The reading of sets given as (part, number), in their order."""
-    found = [(Tile(name, code >> 1), code & 1) for name, code in sets]
-    return Reading(
-        STANDARD,
-        tuple(tile for tile, triplet in found if not triplet),
-        tuple(tile for tile, triplet in found if triplet),
-        pair,
-    )
+    found: tuple[list[Tile], list[Tile]] = ([], [])
+    for name, code in sets:
+        found[code & 1].append(Tile(name, code >> 1))
+    return Reading(STANDARD, tuple(found[0]), tuple(found[1]), pair)
 
 
 def _ways(asked: Asked) -> Ways:
@@ -122,7 +119,8 @@ def _ways(asked: Asked) -> Ways:
             before = first.get(alike)
             if before is None or key < before[KEY]:
                 first[alike] = way
-    return tuple(sorted(first.values(), key=itemgetter(KEY)))
+    ways = tuple(first.values())
+    return tuple(sorted(ways, key=itemgetter(KEY))) if len(ways) > 1 else ways
 
 
 def how_many_ways(asked: Asked) -> int:
@@ -133,22 +131,19 @@ def how_many_ways(asked: Asked) -> int:
 def _every_way(asked: Asked) -> Iterator[tuple[int, Sequence[tuple[int, ...]]]]:
     """Each pair, 0 for none, and every way to make the sets of the rest."""
     name, held, _, wanted, pairs, pure = asked
-    for pair, left in _pairs(name, held, pure) if pairs else [(0, held)]:
-        yield pair, _sets(name, left, wanted)
+    if not pairs:
+        yield 0, _sets(name, held, wanted)
+        return
+    for place in range(HIGHEST[name]):
+        own = min(2, held >> BITS * place & MOST)
+        if own == 2 or not pure:
+            yield place + 1, _sets(name, held - (own << BITS * place), wanted)
 
 
 def _alone(name: str, held: int) -> Ways:
     """The ways of a part without jokers and laid sets."""
     sets, more = divmod(size_of(held), 3)
     return () if more == 1 else _ways(Asked(name, held, (), sets, more // 2, pure=True))
-
-
-def _pairs(name: str, held: int, pure: bool) -> Iterator[tuple[int, int]]:
-    """Each pair, and the tiles it leaves."""
-    for place in range(HIGHEST[name]):
-        own = min(2, held >> BITS * place & MOST)
-        if own == 2 or not pure:
-            yield place + 1, held - (own << BITS * place)
 
 
 def _sets(name: str, held: int, wanted: int) -> Sequence[tuple[int, ...]]:
@@ -199,11 +194,13 @@ def _way(asked: tuple[str, tuple[int, ...], int]) -> Way:
 def _sets_row(asked: tuple[str, tuple[int, ...]]) -> tuple[int, int, int]:
     """What the sets of a part add to the row, how often each is there, and which are."""
     name, codes = asked
-    reading = reading_of((name, code) for code in codes)
+    reading = reading_of([(name, code) for code in codes])
+    row = RUN * len(reading.sequences)
+    for code in codes:
+        row |= SET_FACTS[name, code]
     if name == HONOR:
-        return counted(reading, OF_THE_HONORS) + _facts(reading), 0, 0
-    row = counted(reading, OF_A_SUIT) + _facts(reading)
-    return row, _vector(codes), 7 * _vector(set(codes))
+        return row + counted(reading, OF_THE_HONORS), 0, 0
+    return row + counted(reading, OF_A_SUIT), _vector(codes), 7 * _vector(set(codes))
 
 
 def _pair_row(asked: tuple[str, int]) -> int:
@@ -214,7 +211,7 @@ def _pair_row(asked: tuple[str, int]) -> int:
 
 
 def _facts(reading: Reading) -> int:
-    """The facts about the whole that a part of it tells."""
+    """The facts about the whole that a set or the pair tells, each there or not."""
     kinds = reading.kinds
     honors = kinds.intersection(HONORS)
     numbers = {tile.number for tile in kinds - honors}
@@ -222,7 +219,6 @@ def _facts(reading: Reading) -> int:
         SUIT * bool(numbers)
         + NOT_LOW * (bool(honors) or not numbers.issubset(LOW))
         + NOT_HIGH * (bool(honors) or not numbers.issubset(HIGH))
-        + RUN * len(reading.sequences)
         + PAIR * (reading.pair is not None)
         + WIND * (not honors.isdisjoint(WINDS))
         + DRAGON * (not honors.isdisjoint(DRAGONS))
@@ -255,5 +251,6 @@ SUIT_ALONE = Memo[int, Ways](lambda held: _alone(CHARACTERS, held))
 HONORS_ALONE = Memo[int, Ways](lambda held: _alone(HONOR, held))
 COMPLETE = Memo(_complete)
 EVERY_SETS = Memo(_every_sets)
+SET_FACTS = Memo[tuple[str, int], int](lambda one: _facts(reading_of([one])))
 SETS_ROWS = Memo(_sets_row)
 PAIR_ROWS = Memo(_pair_row)
