@@ -22,11 +22,33 @@ absorb          to use up: a triple sequence absorbs three double sequences.
 implied         what comes with the ticks, since every hand that shows them shows it too.
 rule set        units, table and house rules. A published one is frozen, and so is a changed one.
 house rule      what a table agrees on; its value is an *option*.
+line            of a card: the groups of a hand, what they may be, and what it pays.
+group           tiles that stand together in a line; an *exposed* one lies on the table.
+binding         what the letters of a line stand for, each one a hand it can be.
 settlement      who pays whom when a hand of American Mah Jongg, or one for stakes, has ended; a
                 *chain* is a value and the doubles that make it a payment.
 drawn, claimed  where the last card came from: the stock, or another player's discard.
 """
 
+from .card import (
+    Card,
+    CardFault,
+    CardGroup,
+    CardLine,
+    CardMatch,
+    LineMatch,
+    ReadCard,
+    example_card,
+    match_card,
+    match_hand,
+    match_in_words,
+    match_line,
+    match_told,
+    read_card,
+    read_card_line,
+    write_card,
+    write_card_line,
+)
 from .conversion import Row, Table
 from .errors import HandError
 from .explanation import explain
@@ -66,14 +88,21 @@ __all__ = [
     "KITTY",
     "MOST_FLOWERS",
     "PRESETS",
+    "Card",
+    "CardFault",
+    "CardGroup",
+    "CardLine",
+    "CardMatch",
     "Combination",
     "Group",
     "Hand",
     "HandError",
     "HouseRule",
     "Line",
+    "LineMatch",
     "Note",
     "Payment",
+    "ReadCard",
     "Reading",
     "Richer",
     "Row",
@@ -91,11 +120,19 @@ __all__ = [
     "TournamentScore",
     "Transfer",
     "Wait",
+    "example_card",
     "explain",
     "explain_tiles",
     "in_order",
     "load",
+    "match_card",
+    "match_hand",
+    "match_in_words",
+    "match_line",
+    "match_told",
     "published",
+    "read_card",
+    "read_card_line",
     "read_hand",
     "read_stakes",
     "read_table_rules",
@@ -112,6 +149,8 @@ __all__ = [
     "tiles_in_words",
     "tournament_score",
     "waits",
+    "write_card",
+    "write_card_line",
     "write_reading",
     "write_tiles",
 ]

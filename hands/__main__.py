@@ -5,10 +5,12 @@
     python -m hands score RULES --batch     a hand a line, JSON in and out, in order
     python -m hands waits RULES --tiles TEXT [--laid TEXT ...] [--flowers N] [--won ...] [--json]
     python -m hands settle --batch          who pays whom, a hand a line, JSON in and out, in order
+    python -m hands match --line LINE --tiles TEXT [--exposed TEXT ...] [--json]
+    python -m hands match --batch           14 tiles and a line of a card, JSON in and out, in order
     python -m hands rules [RULES] [--json]  the rule sets, or one
 
 RULES: mihng, mhing, or a version of one, as mihng_v1. Exit status: 0; 1 for a single bad hand; 2
-for bad usage. In a batch a bad line has its answer too.
+for bad usage. In a batch a bad line has its answer too. Tiles that are not the line exit 1.
 """
 
 import json
@@ -27,6 +29,9 @@ from . import (
     Wait,
     explain,
     load,
+    match_hand,
+    match_in_words,
+    match_told,
     published,
     score_ticks,
     score_tiles,
@@ -42,9 +47,6 @@ from .explanation import notes_in_words
 from .scoring import CLAIMED, DRAWN
 
 GOOD, BAD_HAND, BAD_USAGE = 0, 1, 2
-LATER = {
-    "match": "matching a hand to a line of a card",
-}
 KEYS = ("tick", "flowers", "won", "tiles", "laid")
 HELP = "--help"
 
@@ -77,8 +79,6 @@ class Command(NamedTuple):
 
 def _command(argv: list[str]) -> Command:
     name = argv[0] if argv else ""
-    if name in LATER:
-        raise Usage(f"{name}: {LATER[name]} is not built yet.")
     if name not in COMMANDS:
         raise Usage(f"Say {', '.join(COMMANDS)} first, not {shown(name) or 'nothing'}.")
     return COMMANDS[name]
@@ -96,12 +96,16 @@ def _score(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
     ruleset = load(asked.words[0])
     if "--batch" not in asked.flags:
         return _one(ruleset, asked, stdout)
-    if asked.one or asked.many:
-        given = ", ".join([*asked.one, *asked.many])
-        raise Usage(f"--batch reads the hands from its input: leave {given} out.")
+    _check_alone(asked)
     for answer in answers(ruleset, stdin):
         print(_json(answer), file=stdout, flush=True)
     return GOOD
+
+
+def _check_alone(asked: Asked) -> None:
+    if asked.one or asked.many:
+        given = ", ".join([*asked.one, *asked.many])
+        raise Usage(f"--batch reads the hands from its input: leave {given} out.")
 
 
 def _one(ruleset: RuleSet, asked: Asked, stdout: TextIO) -> int:
@@ -150,6 +154,31 @@ def _waits_in_words(found: tuple[Wait, ...]) -> Iterator[str]:
         yield "No card completes this hand."
 
 
+def _match(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
+    if "--batch" in asked.flags:
+        _check_alone(asked)
+        for line in stdin:
+            print(_json(_tried(line, _matched)), file=stdout, flush=True)
+        return GOOD
+    for option in ("--line", "--tiles"):
+        if option not in asked.one:
+            raise Usage(f"{option} is missing.")
+    try:
+        found = match_hand(_hand(asked))
+    except HandError as error:
+        if "--json" not in asked.flags:
+            raise
+        print(_json(_refused(error)), file=stdout)
+        return BAD_HAND
+    told = [_json(match_told(found))] if "--json" in asked.flags else match_in_words(found)
+    print(*told, sep="\n", file=stdout)
+    return GOOD if found.fits else BAD_HAND
+
+
+def _matched(hand: Mapping[str, Any]) -> dict[str, Any]:
+    return match_told(match_hand(hand))
+
+
 def _hand(asked: Asked) -> dict[str, Any]:
     """The hand of a command, as a batch line has it."""
     hand: dict[str, Any] = {
@@ -167,12 +196,15 @@ def _hand(asked: Asked) -> dict[str, Any]:
 def answers(ruleset: RuleSet, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """The answer to each line of a batch, in order: a score, or an error with code and message."""
     for line in lines:
-        try:
-            hand = _read(line)
-        except HandError as error:
-            yield _refused(error)
-        else:
-            yield _answered(ruleset, hand)
+        yield _tried(line, lambda hand: _told(_scored(ruleset, hand)))
+
+
+def _tried(line: str, act: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """What `act` answers to a line of a batch, or the error."""
+    try:
+        return act(_read(line))
+    except HandError as error:
+        return _refused(error)
 
 
 def _read(line: str) -> dict[str, Any]:
@@ -351,10 +383,12 @@ def _json(told: Any) -> str:
 
 
 _TILES = {"--tiles": ONE, "--laid": MANY, "--flowers": ONE, "--won": ONE, "--json": FLAG}
+_MATCHED = {"--line": ONE, "--tiles": ONE, "--exposed": MANY, "--json": FLAG, "--batch": FLAG}
 COMMANDS = {
     "score": Command(_score, {**_TILES, "--tick": MANY, "--batch": FLAG}),
     "waits": Command(_waits, _TILES),
     "settle": Command(_settle, {"--batch": FLAG}, words=(0, 0)),
+    "match": Command(_match, _MATCHED, words=(0, 0)),
     "rules": Command(_rules, {"--json": FLAG}, words=(0, 1)),
 }
 

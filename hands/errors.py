@@ -66,6 +66,54 @@ SENTENCES = {
     "bad_penalty": "A penalty takes 1 to {most} points from a player, not {penalty}.",
     "bad_net": "{player} must gain or lose a whole number of points, not {net}.",
     "not_zero_sum": "What all gain and lose must sum to zero, not to {total}.",
+    # a line of a card
+    "card_line_empty": "There is nothing in this line; write groups, a value and X or C, as in "
+    "NNN EEE =25 X.",
+    "card_line_long": "A line has {most} signs at most; this one has {signs}.",
+    "card_no_value": "The line has no value; write it at the end, as in NNN EEE =25 X.",
+    "card_bad_value": "The value is a whole number from 1 to {most}, not {value}; write it as =25.",
+    "card_bad_mark": "After the value stands X or C, then SP if it is of Singles and Pairs, not "
+    "{text}; write it as ={value} X or ={value} C.",
+    "card_bad_section": "A section has {most} plain signs at most, not {section}.",
+    "card_no_groups": "No groups stand before the value; write them as NNN EEE.",
+    "card_group_empty": "Group {place}, {group}: there is no tile in it; write one or leave out "
+    "the / or : beside it.",
+    "card_bad_symbol": "Group {place}, {group}: {sign} is no symbol here; {fix}.",
+    "card_bad_suit": "Group {place}, {group}: {suit} is no suit; write a, b or c for suits that "
+    "differ, s, t or u for any.",
+    "card_no_suit": "Group {place}, {group}: its numbers have no suit; write {fix}.",
+    "card_idle_suit": "Group {place}, {group}: it has no numbers to have a suit; write {fix}.",
+    "card_group_long": "Group {place}, {group}: {tiles} of one tile, and {most} are the most; part "
+    "it with a blank.",
+    "card_either_sizes": "Group {place}, {group}: these are {sizes} tiles; write as many on either "
+    "side of the /.",
+    "card_not_14": "A line is {asked} tiles, and this one has {tiles}: {added}; {fix}.",
+    "card_set_in_sp": "Group {place}, {group}: Singles and Pairs has no group of three or more; "
+    "part it, or leave SP out.",
+    "card_bad_constraint": "{constraint} is no constraint; write n in 1-5, n in odd, n in even, "
+    "n in 3,6,9, m in run, step 2, suits 2-3, m != n, w != v, d = Da or d != Da.",
+    "card_many_constraints": "A line has {most} constraints at most; this one has {constraints}.",
+    "card_said_twice": "The constraint {word} stands there twice; leave one out.",
+    "card_idle_constraint": "{constraint}: the line has no {name}; leave the constraint out.",
+    "card_nothing_fits": "{constraint}: nothing is left that fits it; leave it out or widen it.",
+    "card_many_ways": "The line can be made in more than {most} ways; say more of it: a number "
+    "instead of n, a instead of s, or a constraint.",
+    "card_beyond_supply": "Group {place}, {group}: no joker may stand there, and there are only "
+    "{most} of {tile}; take some away.",
+    "card_many_jokers": "The line takes {needed} jokers, and there are {most}; make groups smaller "
+    "or less alike.",
+    "card_many_lines": "A card has {most} lines at most; this one and those below are left out.",
+    "bad_card": "The card: {key}: {problem}.",
+    # 14 tiles and a line
+    "not_card_text": "The key line holds a line of a card as text, not {value}.",
+    "not_14_tiles": "A hand is {asked} tiles, those exposed among them; here are {tiles}.",
+    "bad_exposed": "{text}: an exposed group is {least} to {most} of one tile, jokers among them.",
+    "joker_in_pair": "A joker may not stand in a pair: {group} needs {missing}.",
+    "joker_for_single": "A joker may not stand for a single tile: {group} needs {missing}.",
+    "joker_in_mixed": "A joker may not stand among different tiles: {group} needs {missing}.",
+    "exposed_concealed": "The line is concealed: nothing of it may lie exposed.",
+    "exposed_size": "{group} lies exposed as {size} tiles; the line has {asked} there.",
+    "exposed_no_group": "{group} lies exposed, and the line has no such group of {tile}.",
     # the command line
     "bad_line": "This line is not a JSON object: {problem}.",
     "unknown_key": "A hand has no key called {key}.",

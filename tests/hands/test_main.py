@@ -171,8 +171,8 @@ def test_a_bad_hand_exits_1(argv, code):
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ([], "Say score, waits, settle, rules first, not nothing."),
-        (["luck"], "Say score, waits, settle, rules first, not luck."),
+        ([], "Say score, waits, settle, match, rules first, not nothing."),
+        (["luck"], "Say score, waits, settle, match, rules first, not luck."),
         (["score"], "RULES is missing"),
         (["score", "luck"], "There is no rule set called luck."),
         (["score", "mihng", "mhing"], "mhing is one word too many."),
@@ -186,7 +186,10 @@ def test_a_bad_hand_exits_1(argv, code):
         (["waits", "luck", "--tiles", "123m"], "There is no rule set called luck."),
         (["settle"], "say --batch"),
         (["settle", "--batch", "mihng"], "mihng is one word too many."),
-        (["match"], "not built yet"),
+        (["match"], "--line is missing"),
+        (["match", "--line", "NNN EEE =25 X"], "--tiles is missing"),
+        (["match", "--batch", "--tiles", "1m"], "leave --tiles out"),
+        (["match", "mihng"], "mihng is one word too many."),
         (["rules", "luck"], "There is no rule set called luck."),
     ],
 )
@@ -294,6 +297,66 @@ def test_notes_are_told():
 
 def test_no_lines_no_answers():
     assert run("score", "mihng", "--batch") == (0, "", "")
+
+
+# A line of a card
+
+LINE = "FF nnn:a n+1n+1n+1n+1:b DaDaDa DbDb =30 X"
+GOOD_TILES = ["--tiles", "FF 11JB 2222C RR", "--exposed", "GGJ"]
+
+
+def test_tiles_that_are_a_line():
+    status, out, err = run("match", "--line", LINE, *GOOD_TILES, "--json")
+    assert (status, err) == (0, "")
+    told = json.loads(out)
+    assert (told["fits"], told["value"], told["jokers"]) == (True, 30, 2)
+    status, out, _ = run("match", "--line", LINE, *GOOD_TILES)
+    assert (status, out.splitlines()[-1]) == (0, "With 2 jokers it is worth 30.")
+
+
+def test_tiles_that_are_not_the_line_exit_1():
+    status, out, err = run("match", "--line", LINE, "--tiles", "FJ 111B 2222C RR GGG")
+    assert (status, err) == (1, "")
+    assert "A joker may not stand in a pair" in out
+    status, out, _ = run("match", "--line", LINE, "--tiles", "FJ 111B 2222C RR GGG", "--json")
+    assert (status, json.loads(out)["fits"]) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("line", "tiles", "code"),
+    [("NNN =25 X", "1m", "card_not_14"), (LINE, "1m", "not_14_tiles"), (LINE, "x", "bad_tiles")],
+)
+def test_a_bad_line_of_a_card_exits_1(line, tiles, code):
+    status, out, err = run("match", "--line", line, "--tiles", tiles, "--json")
+    assert (status, json.loads(out)["error"]["code"], err) == (1, code, "")
+    status, out, err = run("match", "--line", line, "--tiles", tiles)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+
+
+def test_a_batch_of_lines_of_a_card():
+    tiles = "FF 11JB 2222C RR GGJ"
+    lines = [
+        json.dumps({"line": LINE, "tiles": "FF 11JB 2222C RR", "exposed": ["GGJ"]}),
+        json.dumps({"line": LINE, "tiles": tiles}),
+        json.dumps({"line": LINE, "tiles": tiles[1:]}),
+        json.dumps({"line": "NNN", "tiles": tiles}),
+        json.dumps({"line": LINE, "tiles": tiles, "laid": []}),
+        "[" * 100_000,
+        "",
+    ]
+    status, out, err = run("match", "--batch", lines="\n".join(lines) + "\n\n")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert (status, err) == (0, "")
+    assert [one.get("fits", one.get("error", {}).get("code")) for one in told] == [
+        True,
+        True,
+        "not_14_tiles",
+        "card_no_value",
+        "unknown_key",
+        "bad_line",
+        "bad_line",
+        "bad_line",
+    ]
 
 
 # The rule sets

@@ -31,6 +31,7 @@ ORDER = [
     "scoring",
     "settle_up",
     "settlement",
+    "card",
     "explanation",
     "tile_scores",
     "waits",

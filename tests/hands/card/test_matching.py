@@ -1,0 +1,286 @@
+import json
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from hands import HandError, example_card, match_card, match_line, read_card_line
+from hands.card.bindings import groups_of, ways
+from hands.card.checks import check_line
+from hands.card.matching import group_text
+from hands.notation import write_tiles
+from hands.tiles import THE_JOKER
+from tests.hands.card import oracle
+from tests.hands.card.made import as_text, as_word, hand_of, in_supply, line_texts
+
+RUNS = read_card_line("FF nnn:a n+1n+1n+1n+1:b DaDaDa DbDb =30 X")
+LIKE = read_card_line("NEWS FF nnn:a nnn:b DaDa =35 C")
+BELOW_SUPPLY = {"card_beyond_supply", "card_many_jokers", "card_nothing_fits"}
+
+
+def matched(line, tiles, *exposed):
+    return match_line(line, tiles, exposed)
+
+
+def codes(found):
+    return [one.code for one in found.broken]
+
+
+# Against the oracle
+
+
+def few(examples):
+    """So many lines: the oracle is slow, and many a line made at random is none."""
+    refused = [HealthCheck.filter_too_much, HealthCheck.too_slow]
+    return settings(deadline=None, max_examples=examples, suppress_health_check=refused)
+
+
+def read_or_refuse(text):
+    """The line, or None when there is none: then the oracle finds no hand of it either."""
+    try:
+        return read_card_line(text)
+    except HandError as error:
+        code = error.code
+    assume(code != "card_many_ways")
+    assert code in BELOW_SUPPLY
+    assert not oracle.hands_of(text)
+    return None
+
+
+@few(50)
+@given(line_texts())
+def test_the_hands_of_a_line(text):
+    line = read_or_refuse(text)
+    if line:
+        ours = {
+            tuple(sorted((tuple(map(as_word, tiles)), one.takes_jokers) for one, tiles in groups))
+            for groups in (groups_of(line, way) for way in ways(line))
+        }
+        # Groups no joker may fill count as their tiles, so they may be cut another way.
+        assert {_cut(groups) for groups in ours} == {_cut(one) for one in oracle.hands_of(text)}
+
+
+def _cut(groups):
+    rigid = sorted(tile for tiles, takes in groups if not takes for tile in tiles)
+    return tuple(rigid), tuple(sorted(tiles for tiles, takes in groups if takes))
+
+
+@few(60)
+@given(line_texts(), st.integers(0, 10**6))
+def test_what_fits(text, seed):
+    line = read_or_refuse(text)
+    assume(line)
+    concealed, exposed = hand_of(text, seed)
+    words = [*concealed, *(one for group in exposed for one in group)]
+    assume(in_supply(words))
+    found = match_line(line, as_text(concealed), [as_text(group) for group in exposed])
+    assert found.fits == oracle.fits(text, concealed, exposed)
+    laid = [tile for group in found.groups for tile in group.tiles]
+    assert sorted(map(as_word, [*laid, *found.spare])) == sorted(words)
+    assert all(len(group.tiles) + len(group.missing) == len(group.goal) for group in found.groups)
+    if found.fits:
+        assert found.jokers == words.count("joker")
+        assert found.spare == ()
+    else:
+        assert found.missing or found.broken
+
+
+@few(30)
+@given(line_texts(), st.integers(0, 10**6))
+def test_how_near(text, seed):
+    line = read_or_refuse(text)
+    assume(line)
+    concealed, exposed = hand_of(text, seed)
+    words = [*concealed, *(one for group in exposed for one in group)]
+    assume(in_supply(words) and len(oracle.hands_of(text)) <= 30)
+    found = match_line(line, as_text(words))
+    assert len(found.missing) == oracle.missing(text, words)
+    assert bool(codes(found)) <= bool(found.missing)
+
+
+# By hand
+
+
+def test_jokers_fill_groups_of_three_or_more():
+    found = matched(RUNS, "FF 1J1B 2JJ2C GGG RR")
+    assert found.fits
+    assert [group_text(one.tiles) for one in found.groups] == [
+        "11f",
+        "11sj",
+        "22mjj",
+        "666z",
+        "77z",
+    ]
+    assert found.jokers == 3
+
+
+def test_jokers_may_stand_for_flowers():
+    line = read_card_line("FFFF NNNN EEEE RR =25 X")
+    assert matched(line, "JJJF NNNN EEEE RR").fits
+    assert matched(line, "JJJJ NNNN EEEJ RR").fits
+    assert matched(line, "FFFF NNNN EEEE RR").jokers == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "tiles", "code", "sentence"),
+    [
+        (
+            "FF NNNN EEEE SSSS =25 X",
+            "FJ NNNN EEEE SSSS",
+            "joker_in_pair",
+            "A joker may not stand in a pair: 11f needs flower.",
+        ),
+        (
+            "F R NNNN EEEE SSSS =25 X",
+            "FJ NNNN EEEE SSSS",
+            "joker_for_single",
+            "A joker may not stand for a single tile: 7z needs red.",
+        ),
+        (
+            "NEWS 234:a FFFF RRR =25 X",
+            "NEWS 2J4B FFFF RRR",
+            "joker_in_mixed",
+            "A joker may not stand among different tiles: 234s needs 3 bam.",
+        ),
+    ],
+)
+def test_where_no_joker_may_stand(line, tiles, code, sentence):
+    found = matched(read_card_line(line), tiles)
+    assert not found.fits
+    assert len(found.missing) == 1
+    assert found.spare == (THE_JOKER,)
+    assert [(one.code, one.sentence) for one in found.broken] == [(code, sentence)]
+
+
+def test_a_tile_too_many_breaks_no_rule():
+    found = matched(RUNS, "FF 111B 2222C GG RRR")
+    assert (found.broken, write_tiles(found.missing), write_tiles(found.spare)) == ((), "6z", "7z")
+
+
+def test_two_pairs_are_no_kong():
+    line = read_card_line("NN NN FFFF RRRR GG =25 X")
+    assert not matched(line, "NNNJ FFFF RRRR GG").fits
+    assert matched(line, "NNNN FFFF RRRR GG").fits
+    assert codes(matched(line, "FFFF RRRR GG", "NNNN")) == ["exposed_size"]
+
+
+def test_a_quint_takes_a_joker():
+    line = read_card_line("nnnnn:a wwwww FFFF =45 X")
+    assert matched(line, "3333JB EEEEJ FFFF").jokers == 2
+
+
+def test_the_soap_is_zero_and_a_dragon():
+    line = read_card_line("2046:a FFFF 0000 GG =25 X")
+    assert matched(line, "2B 0 46B FFFF 000J GG").fits
+    found = matched(line, "2B J 46B FFFF JJJJ GG")
+    assert (write_tiles(found.missing), codes(found)) == ("5z", ["joker_in_mixed"])
+
+
+# What lies exposed
+
+
+def test_an_exposed_group_is_a_group_of_the_line():
+    assert matched(RUNS, "FF 11JB 2222C RR", "GGJ").fits
+    assert matched(RUNS, "FF RR", "GGJ", "111B", "22JJC").fits
+
+
+def test_exposed_in_another_size():
+    found = matched(RUNS, "FF 111B 222C RR", "GGGJ")
+    assert codes(found) == ["exposed_size"]
+    assert found.broken[0].sentence == "666zj lies exposed as 4 tiles; the line has 3 there."
+
+
+def test_exposed_and_no_group_of_the_line():
+    found = matched(RUNS, "FF 111B 2222C RR", "NNN")
+    assert codes(found) == ["exposed_no_group"]
+    assert found.broken[0].sentence == "444z lies exposed, and the line has no such group of north."
+
+
+def test_a_natural_pair_is_not_taken_from_a_group_on_the_table():
+    """The exposed N stays in its group, and the pair is one short."""
+    line = read_card_line("NN NNN FFFF RRR GG =25 X")
+    assert not matched(line, "NJ FFFF RRR GG", "NJJ").fits
+    assert matched(line, "NN FFFF RRR GG", "NJJ").fits
+
+
+def test_nothing_of_a_concealed_line_lies_exposed():
+    assert matched(LIKE, "NEWS FF 111B 111C GG").fits
+    found = matched(LIKE, "NEWS FF 111C GG", "111B")
+    assert (found.missing, codes(found)) == ((), ["exposed_concealed"])
+    assert found.broken[0].sentence == "The line is concealed: nothing of it may lie exposed."
+
+
+@pytest.mark.parametrize("text", ["", "NN", "NNNNNNN", "JJJ", "NNE", "123B", "FFFFFFFF"])
+def test_what_cannot_lie_exposed(text):
+    with pytest.raises(HandError) as refusal:
+        matched(RUNS, "FF 111B 2222C RR", text)
+    assert refusal.value.code == "bad_exposed"
+
+
+# Tiles that are no hand
+
+
+@pytest.mark.parametrize(
+    ("tiles", "code"),
+    [
+        ("FF 111B 2222C GGG R", "not_14_tiles"),
+        ("FF 111B 2222C GGG RRR", "not_14_tiles"),
+        ("", "not_14_tiles"),
+        ("FF 11111B 222C GG RR", "too_many_copies"),
+        ("FFFFFFFFF 222C RR", "too_many_copies"),
+        ("JJJJJJJJJ 222C RR", "too_many_jokers"),
+        ("FF 111X", "bad_tiles"),
+        ("1m" * 10_000, "not_14_tiles"),
+    ],
+)
+def test_tiles_that_are_no_hand(tiles, code):
+    with pytest.raises(HandError) as refusal:
+        matched(RUNS, tiles)
+    assert refusal.value.code == code
+    json.dumps(refusal.value.where)
+
+
+def test_copies_on_the_table_count():
+    with pytest.raises(HandError) as refusal:
+        matched(RUNS, "FF 2222C GGG RR", "GGJ")
+    assert refusal.value.code == "too_many_copies"
+    assert refusal.value.where == {"most": 4, "tile": "6z", "times": 5}
+
+
+def test_eight_flowers_and_eight_jokers_are_read():
+    line = read_card_line("FFFF FFFF NNNNNN =25 X")
+    assert matched(line, "FFFFFFFF NNNNJJ").fits
+    assert matched(line, "FFFF JJJJ NNJJJJ").fits
+
+
+# A whole card
+
+
+def test_the_dearest_first():
+    lines = [read_card_line(f"{one} FFFF RRRR GG =25 X") for one in ("NNNN", "wwww")]
+    dear = read_card_line("NNNN FFFF ddd d e e =40 X")
+    lines = [*lines, read_card_line("vvvv FFFF RRRR GG =30 C")]
+    found = match_card([*lines, dear], "NNNN FFFF RRRR GG")
+    assert [one.line.value for one in found.fits] == [40, 30, 25, 25]
+    assert found.nearest == ()
+
+
+def test_the_nearest_lines_when_none_fits():
+    found = match_card(example_card().lines, "FF 111B 2222C GG RRR")
+    assert found.fits == ()
+    assert [len(one.missing) for one in found.nearest] == sorted(
+        len(one.missing) for one in found.nearest
+    )
+    assert found.nearest[0].line == RUNS._replace(section="Runs")
+    assert len(match_card(example_card().lines, "FF 111B 2222C GG RRR", nearest=5).nearest) == 5
+
+
+def test_no_lines_no_match():
+    assert match_card([], "FF 111B 2222C GG RRR") == ((), ())
+
+
+def test_every_line_of_the_example_can_be_held():
+    for line in example_card().lines:
+        check_line(line)
+        way = ways(line)[0]
+        assert groups_of(line, way)
