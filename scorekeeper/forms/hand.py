@@ -104,7 +104,7 @@ class HandSheet:
     @property
     def save_text(self) -> str:
         sheets = [sheet for sheet in self.winner_sheets if sheet.player in self.names]
-        if len(sheets) != 1 or len(self.winner_sheets) != 1:
+        if len(sheets) != 1 or len(self.winner_sheets) != 1 or sheets[0].lacking:
             return _("Save the hand")
         values = {"points": sheets[0].points, "name": self.names[sheets[0].player or 0]}
         return _("Save %(points)s for %(name)s") % values

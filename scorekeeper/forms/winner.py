@@ -59,6 +59,11 @@ class WinnerSheet:
         rows = not self.by_tiles and self.tick_sheet.broken
         return bool(self.flowers.error or self.errors or rows)
 
+    @property
+    def lacking(self) -> int:
+        """Cards that lack before there is a sum."""
+        return self.tile_sheet.lacking if self.by_tiles else 0
+
     def facts(self) -> Facts:
         said = {"player": self.player, "flowers": self.flowers.count}
         if self.by_tiles:
@@ -113,4 +118,6 @@ class WinnerSheet:
             "lines": self.lines,
             "errors": self.errors,
             "lacking": self.tile_sheet.lacking,
+            "held": self.tile_sheet.held,
+            "laid": self.tile_sheet.laid,
         }

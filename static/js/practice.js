@@ -9,11 +9,19 @@ pad = new TilePad(form.querySelector("[data-pad]"), () => setTimeout(look));
 
 async function look() {
   const mine = ++asked;
-  if (!pad || (pad.count !== null && pad.count < pad.size)) return document.getElementById("waits").replaceChildren();
   const address = `?${new URLSearchParams(new FormData(form))}`;
-  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
-  if (!answer.ok || mine !== asked) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  document.getElementById("waits").replaceWith(page.getElementById("waits"));
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", address); // what is shared is what is seen
+  if (pad.count !== null && pad.count < pad.size) return show();
+  try {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok && mine === asked) show(...page.getElementById("waits").childNodes);
+  } catch {
+    if (mine === asked) show(); // no network: the next tap asks again
+  }
+}
+
+// The region stays and its content changes: so it is read out.
+function show(...parts) {
+  document.getElementById("waits").replaceChildren(...parts);
 }

@@ -181,12 +181,11 @@ function forbid(field, wrong) {
   field.disabled = wrong;
 }
 
-/** Enter in a number is "that was it", not "send". */
+/** Enter in a field is "that was it", not "send". */
 function stayOnEnter(event) {
-  if (event.key === "Enter" && event.target.matches("input[type=number]")) {
-    event.preventDefault();
-    event.target.blur();
-  }
+  if (event.key !== "Enter" || !event.target.matches("input[type=number], input[type=text]")) return;
+  event.preventDefault();
+  if (event.target.type === "number") event.target.blur();
 }
 
 /** A lost network or a broken answer never takes away what was typed. */

@@ -17,10 +17,14 @@ export function wireTiles(form) {
   };
   for (const sheet of sheets) {
     sheet.points = null;
-    sheet.pad = new TilePad(sheet.part.querySelector("[data-pad]"), () => later());
+    sheet.pad = new TilePad(sheet.part.querySelector("[data-pad]"), () => {
+      sheet.touched = Boolean(sheet.pad);
+      later();
+    });
   }
   form.addEventListener("input", later);
   form.addEventListener("change", () => {
+    for (const sheet of sheets) sheet.touched = true;
     paintSave(form, sheets);
     later();
   });
@@ -49,11 +53,15 @@ export function wireTiles(form) {
 function paint(form, sheet, told) {
   const lacking = told ? told.lacking : sheet.pad.size - sheet.pad.count;
   const errors = told?.errors ?? [];
+  if (told) sheet.pad.showRead(told);
+  // What the server said when the page was made stays until something changes.
+  const said = sheet.part.querySelector("[data-faults]");
+  if (sheet.touched) said?.remove();
   const list = sheet.part.querySelector("[data-so-far]");
   list.replaceChildren(...(told?.lines ?? []).map(line));
   const fault = sheet.part.querySelector("[data-pad-errors]");
   fault.textContent = errors.join(" ");
-  fault.hidden = !errors.length;
+  fault.hidden = !errors.length || Boolean(said?.isConnected);
   sheet.points = lacking || errors.length ? null : told.points;
   sheet.bar.total.textContent = sheet.points ?? "\u2013";
   sheet.bar.chain.textContent = lacking ? moreCards(form, lacking) : sum(told);

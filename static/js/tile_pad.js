@@ -86,7 +86,7 @@ export class TilePad {
   show(tapped) {
     const { held, laid, count } = this;
     if (count === null) return this.changed(this);
-    this.drawTray(held, laid);
+    this.drawTray(held, laid, count);
     for (const button of this.root.querySelectorAll("[data-tile]")) {
       button.disabled = this.isFull(button.dataset.tile);
     }
@@ -96,13 +96,18 @@ export class TilePad {
     this.changed(this);
   }
 
-  drawTray(held, laid) {
+  /** Draw what the server read in another spelling; what was typed stays. */
+  showRead({ held, laid }) {
+    if (this.count === null) this.drawTray(held, laid, held.length + laid.flat().length);
+  }
+
+  drawTray(held, laid, total) {
     const tray = this.root.querySelector("[data-tray]");
     const count = tray.querySelector("[data-count]");
     const sets = laid.map((one, place) => this.piece("set", `unlay-${this.index}-${place}`, one));
     const tiles = held.map((one, place) => this.piece("tile", `untap-${this.index}-${place}`, [one]));
     tray.replaceChildren(...sets, ...tiles, count);
-    count.textContent = fill(this.root.dataset.sayCount, { count: this.count });
+    count.textContent = fill(this.root.dataset.sayCount, { count: total });
   }
 
   piece(kind, value, tiles) {
@@ -111,7 +116,7 @@ export class TilePad {
     button.value = value;
     const sources = tiles.map((one) => this.root.querySelector(`[data-tile="${one}"]`)).filter(Boolean);
     const names = sources.map((one) => one.dataset.name).join(", ");
-    button.setAttribute("aria-label", fill(this.root.dataset.sayTake, { tile: names }));
+    button.setAttribute("aria-label", fill(this.root.dataset[kind === "set" ? "sayUnlay" : "sayTake"], { tile: names }));
     for (const source of sources) {
       const picture = source.querySelector("svg").cloneNode(true);
       picture.setAttribute("class", "tile is-tray");

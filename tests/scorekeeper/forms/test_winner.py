@@ -44,6 +44,8 @@ def test_what_the_script_is_told() -> None:
         "lines": [("Triple sequence", 5), ("Flower", 1)],
         "errors": [],
         "lacking": 0,
+        "held": ["3m", "4m", "5m", "3p", "4p", "5p", "3s", "4s", "j", "8s", "8s", "8s", "1z", "1z"],
+        "laid": [],
     }
 
 
@@ -51,6 +53,11 @@ def test_a_hand_in_the_making_is_told_without_a_sum() -> None:
     told = sheet(tiles="345m j", laid="777p").told()
 
     assert (told["lacking"], told["errors"], told["lines"], told["points"]) == (7, [], [], 0)
+
+
+def test_cards_lack_by_tiles_alone() -> None:
+    assert sheet(tiles="345m j", laid="777p").lacking == 7
+    assert sheet(by_tiles=False, tiles="345m j").lacking == 0
 
 
 def test_ticks_wait_and_count_nothing_while_tiles_count() -> None:
