@@ -162,7 +162,7 @@ def _read_laid(given: str | Iterable[Tile]) -> Laid:
         raise HandError(
             "bad_laid_set", text=shown(text), problem=f"a set is 3 cards, not {len(tiles)}"
         )
-    found = tuple(dict.fromkeys(_meanings(tiles)))
+    found = tuple(dict.fromkeys(meanings(tiles)))
     if not found:
         raise HandError(
             "bad_laid_set", text=shown(text), problem="neither a sequence nor three alike"
@@ -170,7 +170,7 @@ def _read_laid(given: str | Iterable[Tile]) -> Laid:
     return Laid(tuple(in_order(tiles)), found)
 
 
-def _meanings(tiles: tuple[Tile, ...]) -> Iterator[Set]:
+def meanings(tiles: tuple[Tile, ...]) -> Iterator[Set]:
     """The sets these tiles are as they stand; where they are none, in any order."""
     as_written = [one for one in EVERY_SET if _fits(tiles, one.tiles)]
     yield from as_written or [

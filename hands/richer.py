@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .hand import OF_KINDS, WEIGHT, Hand
+from .hand import WEIGHT, Hand, Laid, meanings
 from .tile_scores import TileScore, winning
 from .tiles import COPIES, KINDS, Tile
 
@@ -22,9 +22,9 @@ def richer(best: TileScore) -> Richer | None:
     """The hand worth most units of those nearest to this one, None when none is worth more.
 
     Nearest is a winning hand with one held tile changed for another, or two alike for two alike.
-    Jokers and laid sets stay, and jokers keep their meaning while looking; what is found is scored
-    in full then. Of hands worth as much the one with fewer tiles changed, then the first tile that
-    goes, then the first that comes.
+    Jokers and laid sets stay, and all jokers keep their meaning while looking; what is found is
+    scored in full then. Of hands worth as much the one with fewer tiles changed, then the first
+    tile that goes, then the first that comes.
     """
     meant = _as_meant(best)
     found = []
@@ -42,10 +42,11 @@ def richer(best: TileScore) -> Richer | None:
 
 
 def _as_meant(best: TileScore) -> Hand:
-    """The hand with each held joker as the tile it stands for, maybe a fifth of its kind."""
-    groups = [group for group in best.groups if not group.laid]
-    held = sum(WEIGHT[tile] for group in groups for tile in group.tiles)
-    return best.hand._replace(held=held & OF_KINDS, jokers=0)
+    """The hand with each joker as the tile it stands for, maybe a fifth of its kind."""
+    groups = best.groups
+    held = sum(WEIGHT[tile] for group in groups if not group.laid for tile in group.tiles)
+    laid = [Laid(group.tiles, tuple(meanings(group.tiles))) for group in groups if group.laid]
+    return Hand(held, 0, tuple(laid), best.hand.flowers)
 
 
 def _changes(hand: Hand) -> Iterator[tuple[Tile, Tile, int]]:

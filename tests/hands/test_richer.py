@@ -36,6 +36,11 @@ def test_what_is_laid_stays():
     assert told(MIHNG, "345m 678p 11z", ["222s", "888s"]) is None
 
 
+def test_jokers_on_the_table_keep_their_meaning_too():
+    hand, laid = "345p 345s 111z 99p", ["j45m"]
+    assert told(MHING, hand, laid=laid) == ("99p", "55z", 5, "345m 345p 345s 111z 55z")
+
+
 def test_nothing_richer():
     assert told(MHING, "345m 678p 111z 444z 88s") is None
 
