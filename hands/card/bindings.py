@@ -33,7 +33,6 @@ from .lines import (
     BOUND_DRAGONS,
     DRAGON_NAMES,
     FREE,
-    HAND,
     IN,
     IN_RUN,
     IS,
@@ -83,11 +82,13 @@ Choice = tuple[CardGroup, ...]
 class Way(NamedTuple):
     """A hand a line can be. `rigid` counts what no joker may stand for, `total` all its tiles.
 
-    `open`: its groups that may lie exposed, each `exposable(tile, size)`. `place`: of the binding.
+    `jokers` counts those it names, `open` holds its groups that may lie exposed, each as
+    `exposable` has it, and `place` is that of its binding.
     """
 
     rigid: int
     total: int
+    jokers: int
     open: tuple[int, ...]
     place: int
 
@@ -110,7 +111,7 @@ def ways(line: CardLine) -> tuple[Way, ...]:
 def each_way(line: CardLine) -> Iterator[Way]:
     """A way for every binding, some of them the same, some beyond what the set has."""
     for place, (choice, binding) in enumerate(bindings(line)):
-        yield _way(choice, [bound(line, group, binding) for group in choice], place)
+        yield _way(line, choice, binding, place)
 
 
 def can_be_held(way: Way) -> bool:
@@ -120,7 +121,7 @@ def can_be_held(way: Way) -> bool:
 
 def least_jokers(way: Way) -> int:
     """How many jokers it takes at least: one for a quint of a plain tile, and those it names."""
-    return HAND - size(way.total) + size(lacking(way.total, SUPPLY))
+    return way.jokers + size(lacking(way.total, SUPPLY))
 
 
 def groups_of(line: CardLine, way: Way) -> tuple[tuple[CardGroup, tuple[Tile, ...]], ...]:
@@ -266,17 +267,22 @@ def _tile(line: CardLine, group: CardGroup, symbol: str, binding: Binding) -> Ti
     return Tile(binding[group.suit], number + offset(symbol) * line.step)
 
 
-def _way(choice: Choice, groups: list[tuple[Tile, ...]], place: int) -> Way:
-    rigid = total = 0
+def _way(line: CardLine, choice: Choice, binding: Binding, place: int) -> Way:
+    rigid = total = jokers = 0
     opened = []
-    for group, tiles in zip(choice, groups, strict=True):
-        weight = sum(WEIGHT[tile] for tile in tiles if tile != THE_JOKER)
-        total += weight
+    for group in choice:
+        times = len(group.symbols)
         if group.takes_jokers:
-            opened.append(exposable(tiles[0], len(tiles)))
-        else:
-            rigid += weight
-    return Way(rigid, total, tuple(sorted(opened)), place)
+            tile = _tile(line, group, group.symbols[0], binding)
+            total += WEIGHT[tile] * times
+            opened.append(exposable(tile, times))
+            continue
+        for tile in bound(line, group, binding):
+            if tile == THE_JOKER:
+                jokers += 1
+            else:
+                rigid += WEIGHT[tile]
+    return Way(rigid, total + rigid, jokers, tuple(sorted(opened)), place)
 
 
 def _product(numbers: Iterable[int]) -> int:

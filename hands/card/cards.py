@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ..errors import HandError, shown
 from .checks import read_card_line
-from .grammar import write_card_line
+from .grammar import MOST_SIGNS, write_card_line
 from .lines import CardLine
 
 MOST_LINES = 120
@@ -55,7 +55,7 @@ class Card(NamedTuple):
 
 
 class CardFault(NamedTuple):
-    """A line of a text that could not be read: its number from 1, what it says, and the error."""
+    """A line of a text that could not be read: its number from 1, how it begins, and the error."""
 
     number: int
     text: str
@@ -90,7 +90,7 @@ def read_card(text: str, name: str = "", date: str = "") -> ReadCard:
             if not _header(written, told):
                 lines.append(read_card_line(written))
         except HandError as error:
-            faults.append(CardFault(number, shown(written), error))
+            faults.append(CardFault(number, written[:MOST_SIGNS], error))
     return ReadCard(Card(told["name"], told["date"], tuple(lines)), tuple(faults))
 
 

@@ -34,12 +34,18 @@ from .naming import named
 LINES_KEPT = 512
 
 
-@lru_cache(maxsize=LINES_KEPT)
 def read_card_line(text: str) -> CardLine:
     """The line of a text, fit to stand on a card.
 
     HandError with a code that begins with `card_`: what is wrong, where, and what to write.
     """
+    if not isinstance(text, str):
+        raise HandError("card_line_empty")
+    return _read(text)
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _read(text: str) -> CardLine:
     line = read_groups_and_price(text)
     check_line(line)
     return line

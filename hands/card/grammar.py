@@ -52,6 +52,8 @@ COMPARABLE = (
     WIND_NAMES,
     (*DRAGON_NAMES, *BOUND_DRAGONS),
 )
+# What word processors make of typed signs.
+TYPESET = str.maketrans({"–": "-", "−": "-", "≠": "!=", "\N{BOM}": " "})
 SYMBOLS = "write 1-9, n, n+1 to n+8, m, F, N E W S, w, v, 0, R, G, Da Db Dc, d, e, f or J"
 FIXES = {
     "D": "a dragon of a suit is Da, Db or Dc, and any dragon d, e or f",
@@ -66,12 +68,10 @@ FIXES = {
 
 def read_groups_and_price(text: str) -> CardLine:
     """The line of a text, its grammar checked and nothing else. HandError: where, and the fix."""
-    if not isinstance(text, str):
-        raise HandError("card_line_empty")
     if len(text) > MOST_SIGNS:
         raise HandError("card_line_long", signs=len(text), most=MOST_SIGNS)
     head, _, section = text.partition("#")
-    before, equals, price = head.rpartition("=")
+    before, equals, price = head.translate(TYPESET).rpartition("=")
     if not head.strip():
         raise HandError("card_line_empty")
     if not equals or before.endswith("!") or price.strip() in BOUND_DRAGONS:

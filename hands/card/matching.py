@@ -51,6 +51,11 @@ class HeldTiles(NamedTuple):
     exposed: tuple[Exposed, ...]
     everything: int
 
+    @property
+    def exposed_jokers(self) -> int:
+        """The jokers on the table."""
+        return sum(group.tiles.count(THE_JOKER) for group in self.exposed)
+
 
 class Filled(NamedTuple):
     """A group of a line: its tiles, those there are for it (jokers last), and those missing."""
@@ -201,21 +206,38 @@ Distance = tuple[int, int, int]
 
 def _nearest(line: CardLine, held: HeldTiles) -> tuple[Distance, CardLine, Way]:
     """The way of a line that comes nearest, and how near."""
-    distance, way = min(((_distance(way, held), way) for way in ways(line)), key=lambda one: one[0])
-    return (*distance, -line.value), line, way
+    nearest = (HAND + 1, 0)
+    found: Way | None = None
+    for way in ways(line):
+        if held.exposed and _as_if_concealed(way, held) > nearest[0]:
+            continue  # it can only be farther
+        distance = _distance(way, held)
+        if distance < nearest:
+            nearest, found = distance, way
+    assert found, "a line on a card can be made"
+    return (*nearest, -line.value), line, found
 
 
 def _distance(way: Way, held: HeldTiles) -> tuple[int, int]:
-    total, others = way.total, 0
-    if held.exposed:
-        on_table, astray = _split(way, held)
-        total, others = total - _weight(on_table), len(astray)
-        exposed = sum(len(group.tiles) for group in on_table)
-    else:
-        exposed = 0
-    for_naturals = size(lacking(way.rigid, held.naturals))
-    empty = HAND - exposed - size(total) + size(lacking(total, held.naturals)) - for_naturals
-    return for_naturals + max(0, empty - held.jokers), others
+    """(tiles missing, groups on the table that do not belong)."""
+    if not held.exposed:
+        return _missing(way.rigid, way.total, held.naturals, held.jokers - way.jokers), 0
+    on_table, astray = _split(way, held)
+    total = way.total - _weight(on_table)
+    return _missing(way.rigid, total, held.naturals, held.jokers - way.jokers), len(astray)
+
+
+def _as_if_concealed(way: Way, held: HeldTiles) -> int:
+    """How many tiles are missing at least, wherever the exposed ones might stand."""
+    jokers = held.jokers + held.exposed_jokers
+    return _missing(way.rigid, way.total, held.everything, jokers - way.jokers)
+
+
+def _missing(rigid: int, total: int, naturals: int, jokers: int) -> int:
+    """How many tiles are missing; `jokers` are those beyond the ones the line names."""
+    for_naturals = size(lacking(rigid, naturals))
+    for_any = size(lacking(total, naturals)) - for_naturals
+    return for_naturals + max(0, for_any - jokers)
 
 
 def _laid(line: CardLine, way: Way, held: HeldTiles) -> LineMatch:
