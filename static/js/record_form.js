@@ -230,8 +230,10 @@ function focusAfterSwap(form) {
       form.querySelector("[data-focus]") ??
       form.querySelector("[aria-invalid=true]") ??
       (sheets.length > 1 ? sheets[sheets.length - 1] : null);
-    where?.focus();
-    where?.scrollIntoView({ block: "center" });
+    // Without anything to look at, such as after a change of manner, stay at the top of the form.
+    if (!where) return form.querySelector("[data-switch]").focus({ preventScroll: true });
+    where.focus();
+    where.scrollIntoView({ block: "center" });
   }
 }
 

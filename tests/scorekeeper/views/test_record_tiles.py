@@ -121,7 +121,7 @@ def test_taking_away_and_laying(table: Table) -> None:
 def test_a_hand_in_the_making_says_what_lacks_instead_of_a_sum(table: Table) -> None:
     page = acted(table, tiles_hand(table, "345m 345p 34s j 888s", flowers=2), "tap-0-1z")
 
-    assert "1 more card –" in page.text
+    assert "one more card –" in page.text
     assert "Save the hand" in page.text
     assert "12 more cards –" in acted(table, tiles_hand(table, "11z"), "check").text
 
