@@ -16,11 +16,11 @@ FALSE_MAH_JONGG, TWO_WINNERS, MANUAL = "false_mah_jongg", "two_winners", "manual
 WALL_GAME, REPLAY = "wall_game", "replay"
 WINS = (DISCARD, SELF_PICK, MISNAMED)
 
-# What each way to end takes, and whether it has to be there.
+# What each way to end takes, and whether it has to be there. A win has a value too.
 TAKES: Mapping[str, Mapping[str, bool]] = {
-    DISCARD: {"winner": True, "discarder": True, "value": True},
-    SELF_PICK: {"winner": True, "value": True, "heavenly": False, "joker_exchange": False},
-    MISNAMED: {"winner": True, "discarder": True, "value": True},
+    DISCARD: {"winner": True, "discarder": True},
+    SELF_PICK: {"winner": True, "heavenly": False, "joker_exchange": False},
+    MISNAMED: {"winner": True, "discarder": True},
     FALSE_MAH_JONGG: {"declarer": True, "intact": False},
     TWO_WINNERS: {"wins": True},
     MANUAL: {"transfers": True},

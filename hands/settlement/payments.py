@@ -124,17 +124,16 @@ def of_false_call(outcome: Outcome) -> Iterator[Payment]:
 
 
 def of_bet(outcome: Outcome, payments: Iterable[Payment]) -> Iterator[Payment]:
-    """What a bet brings, given the payments of the wins as they were paid.
+    """What a bet brings, given the payments of the wins as they were paid; nothing without one.
 
     Bet on a winner: each loser pays the bettor what it paid that winner. Bet on a loser: the
-    bettor pays what that loser paid. Without a win there is nothing to bet on.
+    bettor pays what that loser paid.
     """
     for one in payments:
-        if one.reason in (WIN, HOT_WALL) and outcome.bettor:
-            if one.payee == outcome.bet:
-                yield one._replace(payee=outcome.bettor, reason=BET_WON, of=one.payee)
-            elif one.payer == outcome.bet:
-                yield one._replace(payer=outcome.bettor, reason=BET_LOST, of=one.payer)
+        if one.payee == outcome.bet:
+            yield one._replace(payee=outcome.bettor, reason=BET_WON, of=one.payee)
+        elif one.payer == outcome.bet:
+            yield one._replace(payer=outcome.bettor, reason=BET_LOST, of=one.payer)
 
 
 def into_kitty(outcome: Outcome) -> Iterator[Payment]:

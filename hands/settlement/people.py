@@ -64,7 +64,7 @@ def names_of(key: str, told: object) -> tuple[str, ...]:
 def check_name(name: object) -> str:
     """A name somebody can have. HandError("bad_players")."""
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise _bad(f"{shown(name) or 'nothing'} is no name")
+        raise _bad(f"{shown(name).strip() or 'nothing'} is no name")
     if len(name) > LONGEST_NAME:
         raise _bad(f"{shown(name)} is longer than {LONGEST_NAME} letters")
     if name == KITTY:

@@ -129,6 +129,13 @@ def test_a_bad_discard(change, code):
 @pytest.mark.parametrize(
     ("facts", "code"),
     [
+        (PICKED | {"winner": None}, "missing_key"),
+        (PICKED | {"value": None}, "missing_key"),
+        (GOOD | {"how": "misnamed", "winner": None}, "missing_key"),
+        (GOOD | {"how": "misnamed", "value": None}, "missing_key"),
+        (two() | {"wins": None}, "missing_key"),
+        (two(THROWN, ON_THE_WALL | {"value": None}), "missing_key"),
+        (two(THROWN | {"discarder": None}, ON_THE_WALL), "missing_key"),
         (PICKED | {"discarder": "S"}, "out_of_place"),
         (PICKED | {"misnamed": True}, "out_of_place"),
         (PICKED | {"heavenly": True}, "heavenly_not_east"),
@@ -201,6 +208,9 @@ def test_other_bad_outcomes(facts, code):
             GOOD | {"table_rules": {"pie": 0}},
             "The table rule pie.limit is a whole number from 1 to 999,999, not 0.",
         ),
+        (GOOD | {"players": ["E", ""]}, "The players: nothing is no name."),
+        (GOOD | {"players": ["E", " "]}, "The players: nothing is no name."),
+        (GOOD | {"players": "ESWW"}, "The players: W is there twice."),
         (WALL | {"winner": "W"}, "winner does not go with wall_game."),
     ],
 )
@@ -220,5 +230,5 @@ def test_a_heavenly_hand_where_nobody_knows_east():
 
 
 def test_names_of_sixty_letters():
-    names = ["A" * 60, "Bo"]
+    names = ["A" * 60, "zoë"]
     assert read_outcome(WALL | {"players": names}).people.all == tuple(names)

@@ -118,6 +118,12 @@ def test_the_bonus_of_a_jokerless_hand(facts, rules, bonus, note):
     assert [one.code for one in done.notes] == note
 
 
+def test_a_jokerless_self_pick_that_was_not_announced():
+    done = told("self_pick", winner="W", value=25, jokerless=True, announced=False)
+    assert dict(done.net) == {"E": -50, "S": -50, "W": 150, "N": -50}
+    assert [one.code for one in done.notes] == ["jokerless_not_announced"]
+
+
 def test_singles_and_pairs_with_no_word_of_jokers_has_no_note():
     assert told(**thrown(singles_and_pairs=True)).notes == ()
 
