@@ -30,25 +30,9 @@ settlement      who pays whom when a hand of American Mah Jongg, or one for stak
 drawn, claimed  where the last card came from: the stock, or another player's discard.
 """
 
-from .card import (
-    Card,
-    CardFault,
-    CardGroup,
-    CardLine,
-    CardMatch,
-    LineMatch,
-    ReadCard,
-    example_card,
-    match_card,
-    match_hand,
-    match_in_words,
-    match_line,
-    match_told,
-    read_card,
-    read_card_line,
-    write_card,
-    write_card_line,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .conversion import Row, Table
 from .errors import HandError
 from .explanation import explain
@@ -62,26 +46,47 @@ from .richer import Richer, richer
 from .ruleset import FLOWER, MOST_FLOWERS, Combination, RuleSet, load, published
 from .scoring import Line, Note, Score, score_ticks
 from .settle_up import Transfer, settle_up
-from .settlement import (
-    KITTY,
-    PRESETS,
-    Payment,
-    Settlement,
-    Stakes,
-    TableRules,
-    Tournament,
-    TournamentScore,
-    read_stakes,
-    read_table_rules,
-    read_tournament,
-    settle,
-    settle_stakes,
-    tournament_score,
-)
 from .tile_explanation import TileExplanation, explain_tiles, tiles_in_words
 from .tile_scores import TileScore, score_tiles
 from .tiles import Tile
 from .waits import Wait, waits
+
+if TYPE_CHECKING:
+    from .card import (
+        Card,
+        CardFault,
+        CardGroup,
+        CardLine,
+        CardMatch,
+        LineMatch,
+        ReadCard,
+        example_card,
+        match_card,
+        match_hand,
+        match_in_words,
+        match_line,
+        match_told,
+        read_card,
+        read_card_line,
+        write_card,
+        write_card_line,
+    )
+    from .settlement import (
+        KITTY,
+        PRESETS,
+        Payment,
+        Settlement,
+        Stakes,
+        TableRules,
+        Tournament,
+        TournamentScore,
+        read_stakes,
+        read_table_rules,
+        read_tournament,
+        settle,
+        settle_stakes,
+        tournament_score,
+    )
 
 __all__ = [
     "FLOWER",
@@ -154,3 +159,17 @@ __all__ = [
     "write_reading",
     "write_tiles",
 ]
+
+# Names that stand in no room above stand in these, which load when first asked for: `python -m
+# hands score` starts quicker without them.
+LATER = ("card", "settlement")
+
+
+def __getattr__(name: str) -> Any:
+    """A name of a room that was not loaded yet."""
+    for room in LATER if name in __all__ else ():
+        found = getattr(import_module(f".{room}", __name__), name, None)
+        if found is not None:
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -19,23 +19,20 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TextIO
 
+import hands
+
 from . import (
     FLOWER,
     HandError,
     RuleSet,
     Score,
-    Settlement,
     TileScore,
     Wait,
     explain,
     load,
-    match_hand,
-    match_in_words,
-    match_told,
     published,
     score_ticks,
     score_tiles,
-    settle,
     tiles_in_words,
     waits,
     write_reading,
@@ -164,19 +161,21 @@ def _match(asked: Asked, stdin: Iterable[str], stdout: TextIO) -> int:
         if option not in asked.one:
             raise Usage(f"{option} is missing.")
     try:
-        found = match_hand(_hand(asked))
+        found = hands.match_hand(_hand(asked))
     except HandError as error:
         if "--json" not in asked.flags:
             raise
         print(_json(_refused(error)), file=stdout)
         return BAD_HAND
-    told = [_json(match_told(found))] if "--json" in asked.flags else match_in_words(found)
+    told = (
+        [_json(hands.match_told(found))] if "--json" in asked.flags else hands.match_in_words(found)
+    )
     print(*told, sep="\n", file=stdout)
     return GOOD if found.fits else BAD_HAND
 
 
 def _matched(hand: Mapping[str, Any]) -> dict[str, Any]:
-    return match_told(match_hand(hand))
+    return hands.match_told(hands.match_hand(hand))
 
 
 def _hand(asked: Asked) -> dict[str, Any]:
@@ -329,7 +328,7 @@ def settlements(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         try:
             facts = _read(line)
             name = _id(facts.get("id"))
-            yield {"id": name, **_settlement_told(settle(facts))}
+            yield {"id": name, **_settlement_told(hands.settle(facts))}
         except HandError as error:
             yield {"id": name, **_refused(error)}
 
@@ -340,7 +339,7 @@ def _id(name: object) -> object:
     return name if as_it_is else shown(name)
 
 
-def _settlement_told(found: Settlement) -> dict[str, Any]:
+def _settlement_told(found: "hands.Settlement") -> dict[str, Any]:
     answer = {"net": dict(found.net), "chains": found.chains()}
     notes = list(found.notes_in_words())
     return answer | ({"notes": notes} if notes else {})

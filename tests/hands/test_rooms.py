@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import hands
 
 HANDS = Path(hands.__file__).parent
@@ -53,7 +55,8 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
     inside = len(path.relative_to(HANDS).parts)
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            yield from ((alias.name.split(".")[0], False) for alias in node.names)
+            names = [alias.name.split(".")[0] for alias in node.names]
+            yield from (("__init__", True) if name == "hands" else (name, False) for name in names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
             yield (node.module or "").split(".")[0], False
         elif isinstance(node, ast.ImportFrom) and node.level == inside:
@@ -81,7 +84,15 @@ def test_what_is_slow_to_import_waits():
         [sys.executable, "-c", command], capture_output=True, cwd=HANDS.parent, check=True
     )
     slow = {"tomllib", "argparse", "dataclasses", "inspect", "random", "datetime"}
-    assert not slow.intersection(done.stdout.decode().split())
+    later = {f"hands.{room}" for room in hands.LATER}
+    assert not (slow | later).intersection(done.stdout.decode().split())
+
+
+def test_what_waits_is_there_when_asked_for():
+    assert hands.settle.__module__.startswith("hands.settlement")
+    assert hands.match_hand.__module__.startswith("hands.card")
+    with pytest.raises(AttributeError, match="no attribute 'luck'"):
+        _ = hands.luck
 
 
 def test_imports_go_one_way():
