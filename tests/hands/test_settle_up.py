@@ -1,7 +1,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hands import HandError, Transfer, settle_up
@@ -65,6 +65,7 @@ def test_nothing_to_clear():
     assert settle_up({"E": 0, "S": 0}) == ()
 
 
+@settings(deadline=None)
 @given(nets())
 def test_it_clears_with_the_fewest(nets):
     found = settle_up(nets)
@@ -73,6 +74,7 @@ def test_it_clears_with_the_fewest(nets):
     assert all(one.amount > 0 for one in found)
 
 
+@settings(deadline=None)
 @given(nets(), st.randoms())
 def test_the_order_of_the_table_changes_nothing(nets, chance):
     mixed = list(nets.items())
@@ -80,6 +82,7 @@ def test_the_order_of_the_table_changes_nothing(nets, chance):
     assert settle_up(dict(mixed)) == settle_up(nets)
 
 
+@settings(deadline=None)
 @given(nets(most=16))
 def test_many_people_are_cleared_too(nets):
     found = settle_up(nets)

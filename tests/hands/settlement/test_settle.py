@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hands import KITTY, Settlement, settle, settlement
@@ -403,6 +403,7 @@ HOWS = ["discard", "self_pick", "misnamed", "false_mah_jongg", "two_winners"]
 HOWS += ["wall_game", "replay", "manual"]
 
 
+@settings(deadline=None)
 @given(outcomes())
 def test_every_settlement_sums_to_zero(facts):
     done = settle(facts)
@@ -412,6 +413,7 @@ def test_every_settlement_sums_to_zero(facts):
     assert all(done.net[one] == 0 for one in facts["sit_out"])
 
 
+@settings(deadline=None)
 @given(outcomes())
 def test_the_payments_are_the_net(facts):
     done = settle(facts)
@@ -422,6 +424,7 @@ def test_the_payments_are_the_net(facts):
     assert all(0 <= one.paid <= one.due and one.payer != one.payee for one in done.payments)
 
 
+@settings(deadline=None)
 @given(outcomes())
 def test_no_pie_is_overdrawn(facts):
     left = facts["table_rules"].get("pie", {}).get("left", {})
@@ -433,6 +436,7 @@ def test_no_pie_is_overdrawn(facts):
         assert all(pies[one] == left[one] + done.net[one] for one in left)
 
 
+@settings(deadline=None)
 @given(outcomes())
 def test_a_settlement_is_kept_and_read_again(facts):
     done = settle(facts)

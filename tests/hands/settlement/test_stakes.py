@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hands import HandError, Stakes, read_stakes, settle_stakes
@@ -70,6 +70,7 @@ def test_a_limit_that_is_not_reached():
     assert Stakes(limit=100).value(100) == 100
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(["international", "swedish"]),
     st.integers(1, 1000),

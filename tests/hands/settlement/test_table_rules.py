@@ -30,6 +30,12 @@ def test_a_number_stands_for_the_limit_or_the_amount():
     assert (rules.pie, rules.kitty) == (Pie(500, {}), Kitty(5))
 
 
+def test_the_most_there_can_be():
+    told = {"pie": {"limit": 999_999, "left": {"E": 10**9}}, "kitty": {"amount": 1, "holds": 10**9}}
+    rules = read_table_rules(told)
+    assert (rules.pie, rules.kitty) == (Pie(999_999, {"E": 10**9}), Kitty(1, 10**9))
+
+
 def test_off_is_off():
     off = {"pie": False, "kitty": False, "multiplier": None, "east_doubles": None}
     assert read_table_rules(off) == TableRules()

@@ -81,6 +81,12 @@ def test_it_says_that_it_does_not_sum_to_zero():
     assert TournamentScore.from_dict(json.loads(json.dumps(score.to_dict()))) == score
 
 
+def test_the_most_and_the_least_points():
+    told = {"self_pick": 999, "misnamed": -999}
+    assert read_tournament(told) == PRESETS["A"]._replace(**told)
+    assert points(WALL | {"penalties": {"E": 999}})["E"] == -989
+
+
 def test_reading_a_preset_and_a_changed_one():
     assert read_tournament("B") == PRESETS["B"]
     assert read_tournament({}) == PRESETS["A"]
