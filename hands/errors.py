@@ -113,7 +113,7 @@ SENTENCES = {
     "joker_in_mixed": "A joker may not stand among different tiles: {group} needs {missing}.",
     "exposed_concealed": "The line is concealed: nothing of it may lie exposed.",
     "exposed_size": "{group} lies exposed as {size} tiles; the line has {asked} there.",
-    "exposed_no_group": "{group} lies exposed, and the line has no such group of {tile}.",
+    "exposed_no_group": "{group} lies exposed, and the line has no group of {tile} for it.",
     # the command line
     "bad_line": "This line is not a JSON object: {problem}.",
     "unknown_key": "A hand has no key called {key}.",

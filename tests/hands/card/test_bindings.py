@@ -67,6 +67,12 @@ def test_a_choice_binds_only_its_own_letters():
     assert sum("77z" not in text.split() for text in found) == 12
 
 
+def test_a_choice_without_a_run_leaves_its_pair_free():
+    found = made("nnn:a/NNN mm:b FFFFF EEEE | m in run =25 X")
+    assert sum("444z" in text.split() for text in found) == 27
+    assert sum("444z" not in text.split() for text in found) == 54
+
+
 def test_every_letter_has_its_values():
     assert set(DOMAINS) == set("nmwvabcstudef")
 

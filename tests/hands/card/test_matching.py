@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hands import HandError, example_card, match_card, match_line, read_card_line
 from hands.card.bindings import groups_of, ways
 from hands.card.checks import check_line
-from hands.card.matching import group_text
+from hands.card.matching import _distance, _nearest, group_text, read_held
 from hands.notation import write_tiles
 from hands.tiles import THE_JOKER
 from tests.hands.card import oracle
@@ -73,8 +73,9 @@ def test_what_fits(text, seed):
     concealed, exposed = hand_of(text, seed)
     words = [*concealed, *(one for group in exposed for one in group)]
     assume(in_supply(words))
-    found = match_line(line, as_text(concealed), [as_text(group) for group in exposed])
-    assert found.fits == oracle.fits(text, concealed, exposed)
+    fits, nearest = match_card([line], as_text(concealed), [as_text(group) for group in exposed])
+    found = (*fits, *nearest)[0]
+    assert found.fits == bool(fits) == oracle.fits(text, concealed, exposed)
     laid = [tile for group in found.groups for tile in group.tiles]
     assert sorted(map(as_word, [*laid, *found.spare])) == sorted(words)
     assert all(len(group.tiles) + len(group.missing) == len(group.goal) for group in found.groups)
@@ -96,6 +97,19 @@ def test_how_near(text, seed):
     found = match_line(line, as_text(words))
     assert len(found.missing) == oracle.missing(text, words)
     assert bool(codes(found)) <= bool(found.missing)
+
+
+@few(30)
+@given(line_texts(), line_texts(), st.integers(0, 10**6))
+def test_no_nearer_way_is_passed_over(text, other, seed):
+    """A hand of one line held against another, where the groups on the table go astray."""
+    line = read_or_refuse(text)
+    assume(line and read_or_refuse(other))
+    concealed, exposed = hand_of(other, seed)
+    assume(in_supply([*concealed, *(one for group in exposed for one in group)]))
+    held = read_held(as_text(concealed), [as_text(group) for group in exposed])
+    distance, _, _ = _nearest(line, held)
+    assert distance[:2] == min(_distance(way, held) for way in ways(line))
 
 
 # By hand
@@ -164,6 +178,13 @@ def test_two_pairs_are_no_kong():
     assert codes(matched(line, "FFFF RRRR GG", "NNNN")) == ["exposed_size"]
 
 
+def test_jokers_make_a_way_nearer():
+    """The jokers fill the kong of 2, so that the pair of 1 is there and only the red is missing."""
+    line = read_card_line("nnnn:a mm:a FFFF EEE R | n in 1-2, m in 1-2, m != n =25 X")
+    found = matched(line, "11C 2C FFFF EEE JJJ S")
+    assert (write_tiles(found.missing), write_tiles(found.spare)) == ("7z", "2z")
+
+
 def test_a_quint_takes_a_joker():
     line = read_card_line("nnnnn:a wwwww FFFF =45 X")
     assert matched(line, "3333JB EEEEJ FFFF").jokers == 2
@@ -193,7 +214,25 @@ def test_exposed_in_another_size():
 def test_exposed_and_no_group_of_the_line():
     found = matched(RUNS, "FF 111B 2222C RR", "NNN")
     assert codes(found) == ["exposed_no_group"]
-    assert found.broken[0].sentence == "444z lies exposed, and the line has no such group of north."
+    assert (
+        found.broken[0].sentence == "444z lies exposed, and the line has no group of north for it."
+    )
+
+
+def test_a_group_on_the_table_is_one_group_of_the_line():
+    line = read_card_line("NNN FFFF RRRR GGG =25 X")
+    found = matched(line, "FFFF RRRR", "NJJ", "NJJ")
+    assert (codes(found), write_tiles(found.missing)) == (["exposed_no_group"], "666z")
+    assert write_tiles(found.spare) == "4z jj"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "exposed"),
+    [("EEEEJJ RR", "NNNJJJ"), ("NNNNJJ RR", "EEEJJJ"), ("NNNNJJ EEJ RR", "EJJ")],
+)
+def test_the_same_tiles_cut_another_way(tiles, exposed):
+    line = read_card_line("NNN/EEE NNN/EEE NNNNNN/EEEEEE RR =25 X")
+    assert matched(line, tiles, exposed).fits
 
 
 def test_a_natural_pair_is_not_taken_from_a_group_on_the_table():
