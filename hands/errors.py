@@ -72,8 +72,8 @@ SENTENCES = {
     "card_line_long": "A line has {most} signs at most; this one has {signs}.",
     "card_no_value": "The line has no value; write it at the end, as in NNN EEE =25 X.",
     "card_bad_value": "The value is a whole number from 1 to {most}, not {value}; write it as =25.",
-    "card_bad_mark": "After the value stands X or C, then SP if it is of Singles and Pairs, not "
-    "{text}; write it as ={value} X or ={value} C.",
+    "card_bad_mark": "After the value stands X or C, SP if it is of Singles and Pairs, and a # "
+    "before a section, not {text}; write it as ={value} X or ={value} C.",
     "card_bad_section": "A section has {most} plain signs at most, not {section}.",
     "card_no_groups": "No groups stand before the value; write them as NNN EEE.",
     "card_group_empty": "Group {place}, {group}: there is no tile in it; write one or leave out "

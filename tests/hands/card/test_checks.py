@@ -98,6 +98,13 @@ def test_a_quint_takes_a_joker_and_a_sextet_two(text, jokers):
     assert {least_jokers(way) for way in ways(read_card_line(text))} == {jokers}
 
 
+def test_a_thousand_ways_are_the_most():
+    assert len(ways(read_card_line("nnnn:a mmmm:a wwww RR =25 X"))) == 540  # of 972 bindings
+    with pytest.raises(HandError) as refusal:
+        read_card_line("nnnn:a mmmm:b dddd RR =25 X")  # 1458
+    assert refusal.value.code == "card_many_ways"
+
+
 def test_free_suits_that_would_need_too_many_tiles_are_left_out():
     line = read_card_line("2233:s 2233:t 22:u NNNN =25 X")
     assert len(ways(line)) < 27

@@ -19,7 +19,11 @@ BELOW_SUPPLY = {"card_beyond_supply", "card_many_jokers", "card_nothing_fits"}
 
 
 def matched(line, tiles, *exposed):
-    return match_line(line, tiles, exposed)
+    """The match, found among those that fit or the nearest as it should be."""
+    fits, nearest = match_card([line], tiles, exposed)
+    found = match_line(line, tiles, exposed)
+    assert (fits, nearest) == (((found,), ()) if found.fits else ((), (found,)))
+    return found
 
 
 def codes(found):
@@ -224,6 +228,19 @@ def test_a_group_on_the_table_is_one_group_of_the_line():
     found = matched(line, "FFFF RRRR", "NJJ", "NJJ")
     assert (codes(found), write_tiles(found.missing)) == (["exposed_no_group"], "666z")
     assert write_tiles(found.spare) == "4z jj"
+
+
+def test_two_groups_of_a_tile_on_the_table():
+    line = read_card_line("NNN NNN FFFF RRRR =25 X")
+    found = matched(line, "FFFF RRRR", "NJJ", "NNJ")
+    assert [group_text(group.tiles) for group in found.groups[:2]] == ["4zjj", "44zj"]
+    assert [group.exposed for group in found.groups] == [True, True, False, False]
+
+
+def test_jokers_on_the_table_make_a_way_nearer():
+    line = read_card_line("SSSS/WWWW NNNN FFFF RR =25 X")
+    found = matched(line, "SSS NNNN FFF", "WJJJ")
+    assert (write_tiles(found.missing), codes(found)) == ("1f 77z", [])
 
 
 @pytest.mark.parametrize(
