@@ -35,12 +35,12 @@ class Win(NamedTuple):
     winner: str
     how: str
     value: int
-    discarder: str = ""
-    jokerless: bool = False
-    singles_and_pairs: bool = False
-    announced: bool = True
-    heavenly: bool = False
-    joker_exchange: bool = False
+    discarder: str
+    jokerless: bool
+    singles_and_pairs: bool
+    announced: bool
+    heavenly: bool
+    joker_exchange: bool
 
 
 def read_win(facts: Mapping[str, Any], people: People, east: str) -> Win:

@@ -60,6 +60,10 @@ def test_six_pairs_among_twelve():
     assert len(settle_up(nets)) == 6
 
 
+def test_the_most_there_can_be():
+    assert settle_up({"E": 10**12, "S": -(10**12)}) == (Transfer("S", "E", 10**12),)
+
+
 def test_nothing_to_clear():
     assert settle_up({}) == ()
     assert settle_up({"E": 0, "S": 0}) == ()
@@ -98,7 +102,7 @@ def test_many_people_are_cleared_too(nets):
         ({"E": 0.5, "S": -0.5}, "bad_net"),
         ({"E": True, "S": -1}, "bad_net"),
         ({"E": "5", "S": -5}, "bad_net"),
-        ({"E": 10**13, "S": -(10**13)}, "bad_net"),
+        ({"E": 10**12 + 1, "S": -(10**12) - 1}, "bad_net"),
     ],
 )
 def test_what_is_no_table_to_clear(nets, code):

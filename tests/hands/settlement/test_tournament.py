@@ -82,8 +82,8 @@ def test_it_says_that_it_does_not_sum_to_zero():
 
 
 def test_the_most_and_the_least_points():
-    told = {"self_pick": 999, "misnamed": -999}
-    assert read_tournament(told) == PRESETS["A"]._replace(**told)
+    changed = read_tournament({"self_pick": 999, "misnamed": -999})
+    assert changed == PRESETS["A"]._replace(self_pick=999, misnamed=-999)
     assert points(WALL | {"penalties": {"E": 999}})["E"] == -989
 
 
