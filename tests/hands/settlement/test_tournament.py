@@ -62,8 +62,8 @@ def test_time_up_scores_nothing():
 
 
 def test_penalties():
-    facts = WALL | {"penalties": {"E": 5, "S": 25}}
-    assert points(facts) == {"E": 5, "S": -15, "W": 10, "N": 10}
+    facts = WALL | {"penalties": {"E": 1, "S": 25}}
+    assert points(facts) == {"E": 9, "S": -15, "W": 10, "N": 10}
 
 
 def test_it_says_that_it_does_not_sum_to_zero():
@@ -82,8 +82,8 @@ def test_it_says_that_it_does_not_sum_to_zero():
 
 
 def test_the_most_and_the_least_points():
-    changed = read_tournament({"self_pick": 999, "misnamed": -999})
-    assert changed == PRESETS["A"]._replace(self_pick=999, misnamed=-999)
+    changed = read_tournament({"wall_game": 999, "misnamed": -999})
+    assert changed == PRESETS["A"]._replace(wall_game=999, misnamed=-999)
     assert points(WALL | {"penalties": {"E": 999}})["E"] == -989
 
 
@@ -113,6 +113,8 @@ def test_reading_a_preset_and_a_changed_one():
         {"thrown": 5},
         {"thrown": [5]},
         {"thrown": [[0, 1, 2]]},
+        {"thrown": [[0, -5], 5]},
+        {"thrown": [[0, -5], [1]]},
         {"thrown": [[1, -5]]},
         {"thrown": [[0, -5], [0, -6]]},
         {"thrown": [[0, -5], [3, -6], [2, -7]]},
