@@ -8,7 +8,7 @@ as characters.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from .combinations import COUNTERS, sequences, shapes, triplets
 from .hand import BITS, EVERY_SET, MOST, SEQUENCE, TRIPLET, Set
@@ -51,15 +51,17 @@ Key = tuple[tuple[int, ...], int]
 Way = tuple[int, int, int, Key, int]
 Ways = tuple[Way, ...]
 KEY: Final = 3
+Asking = TypeVar("Asking")
+Told = TypeVar("Told")
 
 
-class Memo[Key, Value](dict[Key, Value]):
+class Memo(dict[Asking, Told], Generic[Asking, Told]):
     """A function that remembers, as quick to ask as a dict. Full, it forgets everything."""
 
-    def __init__(self, work_out: Callable[[Key], Value], most: int = 100_000) -> None:
+    def __init__(self, work_out: Callable[[Asking], Told], most: int = 100_000) -> None:
         self.work_out, self.most = work_out, most
 
-    def __missing__(self, key: Key) -> Value:
+    def __missing__(self, key: Asking) -> Told:
         if len(self) >= self.most:
             self.clear()
         value = self[key] = self.work_out(key)

@@ -31,6 +31,7 @@ from .parts import (
     Asked,
     Count,
     Memo,
+    Told,
     Way,
     Ways,
     code_of,
@@ -218,7 +219,7 @@ def _laid(hand: Hand, house: House) -> set[tuple[tuple[int, ...], ...]]:
     }
 
 
-def _splits[Told](
+def _splits(
     hand: Hand, house: House, laid: tuple[tuple[int, ...], ...], tell: Callable[[Asked], Told]
 ) -> Iterator[tuple[Told, Told, Told, Told]]:
     """What is told of the parts, for each way to give them the sets to make, pair and jokers."""
@@ -239,9 +240,7 @@ def _splits[Told](
                     yield first, second, third, last
 
 
-def _sizes[Told](
-    part: Asked, jokers: int, tell: Callable[[Asked], Told]
-) -> dict[tuple[int, int], Told]:
+def _sizes(part: Asked, jokers: int, tell: Callable[[Asked], Told]) -> dict[tuple[int, int], Told]:
     """What is told of a part by (sets to make, pairs): as many as its tiles and the jokers make."""
     tiles = size_of(part.held)
     found = {

@@ -129,3 +129,9 @@ def test_the_door_is_whole():
 def test_the_door_shows_how():
     tried = doctest.testmod(hands)
     assert (tried.failed, tried.attempted) == (0, 3)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_game_reads_on_an_older_python(path):
+    """Many machines' own python3 is 3.11; `python3 -m hands` should not stumble over its syntax."""
+    ast.parse(path.read_text(), feature_version=(3, 11))
