@@ -44,7 +44,7 @@ LEDGER = {
     "token_missing": noop("This form has lost its number. Open it again from the table."),
     "token_used": noop(
         "This form was saved already, with something else in it. "
-        "Look at the table; correct the hand there if it is wrong."
+        "Look at the table and correct it there, or save again to record this as well."
     ),
     "stale": noop("Somebody recorded something meanwhile. Look, then save again."),
     "finished": noop("This evening is finished. Reopen it to go on."),

@@ -139,6 +139,8 @@ class HandSheet:
 
     def refuse(self, error: Refused | HandError) -> None:
         """Show why the ledger said no, beside the field where there is one."""
+        if error.code == "token_used":
+            self.token = new_token()
         sentence = sentences.of(error, self.rules, self.names)
         about_won = ("how_missing", "discarder_missing", "winner_is_discarder", "drawn_from_nobody")
         where = self.won_errors if error.code in about_won else self.errors

@@ -69,6 +69,8 @@ def save(
         form.look_again()
         return show(CONFLICT)
     except Refused as error:
+        if error.code == "token_used":
+            form.renew_token()
         names = {player.number: player.name for player in ledger.evening(table.game).players}
         form.add_error(None, sentences.of(error, table.game.ruleset, names))
         return show(UNPROCESSABLE)

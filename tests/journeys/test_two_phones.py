@@ -244,6 +244,28 @@ def test_back_and_reload_after_saving(scripted: bool, new_phone: NewPhone, table
     assert hands(game) == [(1, {1: 8})]
 
 
+@pytest.mark.parametrize("scripted", [True, False])
+def test_back_and_save_again_counts_nothing_twice(
+    scripted: bool, new_phone: NewPhone, tables: Tables
+) -> None:
+    """On Back a browser must not put the old hand beside a new token: that would be another one."""
+    game = tables.new()
+    phone = at_table(new_phone, game, scripted)
+    phone.press("Record hand 1")
+    phone.choose("Astrid", "[data-players]")
+    phone.choose("drawn", "[data-won]")
+    phone.tick("Two suits only", 1)
+    phone.save()
+    phone.page.go_back()
+    expect(phone.page.locator("#main #record-form")).to_be_visible()
+    expect(phone.page.locator("[data-players] input:checked")).to_have_count(0)
+    phone.tap(phone.page.locator("[data-save]"))
+    expect(phone.page.get_by_text("Choose who went out.")).to_be_visible()
+    phone.expect_errors("422")
+
+    assert hands(game) == [(1, {1: 8})]
+
+
 def test_back_after_a_fault_is_a_whole_page(new_phone: NewPhone, tables: Tables) -> None:
     game = tables.new()
     phone = at_table(new_phone, game)
