@@ -24,10 +24,16 @@ MOST_FLOWERS = 8
 FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 # Kinds that stand in the ledger for themselves, and kinds that change an earlier entry.
-ROOTS = ("start", "hand", "adjust", "seats", "dealer", "player", "rename", "finish", "reopen")
+ROOTS = (
+    *("start", "hand", "adjust", "seats", "dealer", "player", "rename", "finish", "reopen"),
+    # Of American Mah Jongg alone.
+    *("transfer", "bet", "confirm", "card"),
+)
 AMENDMENTS = ("correct", "void")
-# What a person may take back or correct; the others are undone by their opposite.
-UNDOABLE = ("hand", "adjust", "seats", "dealer", "player", "rename")
+# What happened to the points: may be corrected or taken back at any time.
+AMENDABLE = ("hand", "adjust", "transfer")
+# What a person may take back; the others are undone by their opposite.
+UNDOABLE = (*AMENDABLE, "seats", "dealer", "player", "rename", "bet", "card")
 
 
 def clean_name(text: str) -> str:

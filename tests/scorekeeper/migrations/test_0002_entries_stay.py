@@ -31,5 +31,17 @@ def test_the_trigger_goes_and_comes_back(begin):
         change(entry)
 
 
+def test_going_back_over_the_american_kinds_keeps_it(begin):
+    call_command("migrate", "scorekeeper", "0002", verbosity=0)
+    entry = begin().entries.get()
+    try:
+        with pytest.raises(DatabaseError, match="entries are never changed"):
+            change(entry)
+    finally:
+        call_command("migrate", verbosity=0)
+    with pytest.raises(DatabaseError, match="entries are never changed"):
+        change(entry)
+
+
 def test_the_models_need_no_other_migration():
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
