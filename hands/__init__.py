@@ -52,6 +52,7 @@ from .tiles import Tile
 from .waits import Wait, waits
 
 if TYPE_CHECKING:
+    from .american import AmericanRules, load_american
     from .card import (
         Card,
         CardFault,
@@ -93,6 +94,7 @@ __all__ = [
     "KITTY",
     "MOST_FLOWERS",
     "PRESETS",
+    "AmericanRules",
     "Card",
     "CardFault",
     "CardGroup",
@@ -130,6 +132,7 @@ __all__ = [
     "explain_tiles",
     "in_order",
     "load",
+    "load_american",
     "match_card",
     "match_hand",
     "match_in_words",
@@ -162,7 +165,7 @@ __all__ = [
 
 # Names that stand in no room above stand in these, which load when first asked for: `python -m
 # hands score` starts quicker without them.
-LATER = ("card", "settlement")
+LATER = ("american", "card", "settlement")
 
 
 def __getattr__(name: str) -> Any:

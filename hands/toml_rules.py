@@ -1,5 +1,6 @@
 """The published rule sets as they are written, in TOML, and their JSON twins, quicker to load.
 
+Those of American Mah Jongg are short, are read as they are and have no twin; see `american`.
 `python -m hands.toml_rules` writes the twins anew when a file was added.
 """
 
@@ -10,6 +11,8 @@ from typing import Any
 
 from .errors import HandError, shown
 from .ruleset import FOLDER, RuleSet
+
+AMERICAN = "american"
 
 
 def read_file(path: str) -> RuleSet:
@@ -36,7 +39,7 @@ def store(folder: str = FOLDER) -> None:
     """Write the twin of each TOML file of a folder, once it has been checked."""
     for name in sorted(os.listdir(folder)):
         path, ending = os.path.splitext(os.path.join(folder, name))
-        if ending == ".toml":
+        if ending == ".toml" and not name.startswith(AMERICAN):
             read_file(f"{path}.toml")
             with open(f"{path}.json", "w", encoding="utf-8") as file:
                 json.dump(read_document(f"{path}.toml"), file, ensure_ascii=False, indent=1)

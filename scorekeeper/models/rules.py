@@ -1,6 +1,6 @@
 from django.db import models
 
-from hands import RuleSet
+from hands import AmericanRules, RuleSet
 
 
 class FrozenRules(models.Model):
@@ -14,12 +14,22 @@ class FrozenRules(models.Model):
         return self.id
 
     @classmethod
-    def keep(cls, rules: RuleSet) -> "FrozenRules":
+    def keep(cls, rules: RuleSet | AmericanRules) -> "FrozenRules":
         """The stored copy of `rules`, made on first use and never changed after."""
         stored, _ = cls.objects.get_or_create(
             id=rules.id, defaults={"digest": rules.digest, "document": rules.document()}
         )
         return stored
 
+    @property
+    def plays(self) -> str:
+        """The game these are rules of: mihng, mhing or american."""
+        return str(self.document["game"])
+
     def thaw(self) -> RuleSet:
+        """The rules, where they are of the Mhing family."""
         return RuleSet.from_document(self.document)
+
+    def thaw_american(self) -> AmericanRules:
+        """The rules, where they are of American Mah Jongg."""
+        return AmericanRules.from_document(self.document)

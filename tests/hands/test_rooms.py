@@ -33,6 +33,7 @@ ORDER = [
     "scoring",
     "settle_up",
     "settlement",
+    "american",
     "card",
     "explanation",
     "tile_scores",
@@ -90,6 +91,7 @@ def test_what_is_slow_to_import_waits():
 
 def test_what_waits_is_there_when_asked_for():
     assert hands.settle.__module__.startswith("hands.settlement")
+    assert hands.load_american.__module__ == "hands.american"
     assert hands.match_hand.__module__.startswith("hands.card")
     with pytest.raises(AttributeError, match="no attribute 'luck'"):
         _ = hands.luck

@@ -46,6 +46,7 @@ UNITS = {
 
 def test_published_ones_are_frozen():
     files = {path.stem for path in Path(FOLDER).glob("*.toml")}
+    files = {name for name in files if not name.startswith("american")}
     assert {name: load(name).digest for name in files} == DIGESTS
 
 
@@ -57,7 +58,9 @@ def test_a_name_is_its_newest_version():
     assert load("mhing") is load("mhing_v1")
 
 
-@pytest.mark.parametrize("name", ["", "mhing_v2", "../ruleset", "american", None, ["mhing"], 7])
+@pytest.mark.parametrize(
+    "name", ["", "mhing_v2", "../ruleset", "american", "american_v1", None, ["mhing"], 7]
+)
 def test_unknown_rule_sets(name):
     with pytest.raises(HandError) as refusal:
         load(name)

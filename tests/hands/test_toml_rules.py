@@ -6,12 +6,13 @@ from hands import HandError, load
 from hands.ruleset import FOLDER
 from hands.toml_rules import read_file, store
 
-PATHS = sorted(Path(FOLDER).glob("*.toml"))
+FILES = sorted(Path(FOLDER).glob("*.toml"))
+PATHS = [path for path in FILES if not path.name.startswith("american")]
 
 
 def test_the_twins_are_what_the_files_make(tmp_path):
     """When this fails: python -m hands.toml_rules."""
-    for path in PATHS:
+    for path in FILES:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     store(str(tmp_path))
     made = {path.name: path.read_bytes() for path in tmp_path.glob("*.json")}

@@ -1,6 +1,6 @@
 import pytest
 
-from hands import load
+from hands import load, load_american
 from scorekeeper.models import FrozenRules
 
 pytestmark = pytest.mark.django_db
@@ -29,3 +29,13 @@ def test_rules_are_kept_as_they_first_were():
     FrozenRules.objects.filter(pk=first.pk).update(document={"as": "it was"})
     assert FrozenRules.keep(load("mihng")).document == {"as": "it was"}
     assert FrozenRules.objects.count() == 1
+
+
+def test_those_of_american_mah_jongg_are_kept_beside_them():
+    rules = load_american()
+    FrozenRules.keep(rules)
+    FrozenRules.keep(load("mihng"))
+    stored = FrozenRules.objects.get(pk="american_v1")
+    assert (stored.thaw_american(), stored.digest) == (rules, rules.digest)
+    assert stored.thaw_american().document() == rules.document()
+    assert [one.plays for one in FrozenRules.objects.order_by("id")] == ["american", "mihng"]
