@@ -17,6 +17,7 @@ ROOT = HOUSE.parent
 ORDER = [
     {"__init__", "database", "errors", "hosts", "secret_key", "static_storage"},
     {"facts", "sentences"},
+    {"american_words"},
     {"replay"},
     {"log_lines", "explain"},
     {"protocol"},
@@ -29,7 +30,16 @@ ORDER = [
     {"management"},
 ]
 # Rooms that follow from their arguments alone.
-PURE = ("errors", "facts", "replay", "protocol", "log_lines", "explain", "sentences")
+PURE = (
+    "errors",
+    "facts",
+    "replay",
+    "protocol",
+    "log_lines",
+    "explain",
+    "sentences",
+    "american_words",
+)
 IMPURE = ("django.db", "django.http", "django.shortcuts", "django.conf", "django.core")
 # May be imported where they are used: slow to load, and seldom needed.
 LAZY = ("fpdf", "xlsxwriter")

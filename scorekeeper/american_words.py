@@ -1,0 +1,114 @@
+"""American Mah Jongg in words: its tiles by their names there, and a hand laid out as a line."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from hands import HandError, LineMatch, Tile, write_tiles
+
+from . import sentences
+
+SUITS = {
+    "m": noop("%(number)s crak"),
+    "p": noop("%(number)s dot"),
+    "s": noop("%(number)s bam"),
+}
+TILES = {
+    "1z": noop("east wind"),
+    "2z": noop("south wind"),
+    "3z": noop("west wind"),
+    "4z": noop("north wind"),
+    "5z": noop("soap"),
+    "6z": noop("green dragon"),
+    "7z": noop("red dragon"),
+    "j": noop("joker"),
+}
+FLOWERS, JOKER = "f", "j"
+
+# What is wrong with the tiles themselves, whatever the card says.
+FAULTS = {
+    "bad_tiles": noop(
+        "The tiles cannot be read at sign %(place)s: write 1-9 with D, B or C, "
+        "N E W S, R G 0, F or J."
+    ),
+    "not_14_tiles": noop(
+        "A hand has %(asked)s tiles, the exposed ones among them; these are %(tiles)s."
+    ),
+    "too_many_copies": noop("There are %(most)s of %(tile)s; this hand has %(times)s."),
+    "too_many_jokers": noop("There are %(most)s jokers; this hand has %(times)s."),
+    "bad_exposed": noop(
+        "%(text)s: expose %(least)s to %(most)s of the same tile, jokers among them."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class MatchedGroup:
+    """A group of a line, tile by tile: (code of the picture, whether a joker stands there).
+
+    `laid`: it lies exposed. `name` says its tiles.
+    """
+
+    tiles: Sequence[tuple[str, bool]]
+    laid: bool
+    name: str
+
+
+def american_tile(code: str) -> str:
+    """ "3 bam", "soap", "flower": the name of a tile picture, whichever flower it shows."""
+    if code in TILES:
+        return gettext(TILES[code])
+    if code.endswith(FLOWERS):
+        return gettext("flower")
+    return gettext(SUITS[code[-1]]) % {"number": code[:-1]}
+
+
+def counted(codes: Iterable[str]) -> str:
+    """ "2 × 3 bam, soap and joker": each tile once, in the order they first come."""
+    times = Counter(american_tile(code) for code in codes)
+    named = [
+        gettext("%(times)s × %(tile)s") % {"times": count, "tile": name} if count > 1 else name
+        for name, count in times.items()
+    ]
+    return sentences.listed(named)
+
+
+def fault(error: HandError) -> str:
+    """The sentence for what is wrong with the tiles of a hand."""
+    sentence = FAULTS.get(error.code)
+    if sentence is None:
+        return sentences.of(error)
+    where = {**error.where}
+    if error.code == "too_many_copies":
+        where["tile"] = american_tile(str(where["tile"]))
+    return gettext(sentence) % where
+
+
+def codes_of(tiles: Iterable[Tile]) -> list[str]:
+    """The tiles as codes of their pictures."""
+    return [write_tiles([tile]) for tile in tiles]
+
+
+def shown_match(match: LineMatch) -> list[MatchedGroup]:
+    """The groups of the line in its order, each with the tiles there are for it."""
+    return [
+        _shown(codes_of(filled.goal), codes_of(filled.tiles), filled.exposed)
+        for filled in match.groups
+        if filled.tiles
+    ]
+
+
+def _shown(goal: list[str], tiles: list[str], exposed: bool) -> MatchedGroup:
+    """A joker is shown as the tile it stands for; all of such a group are the same."""
+    stands_in = JOKER not in goal
+    shown = [(goal[0], True) if stands_in and code == JOKER else (code, False) for code in tiles]
+    names = [
+        gettext("joker as %(tile)s") % {"tile": american_tile(code)}
+        if joker
+        else american_tile(code)
+        for code, joker in shown
+    ]
+    return MatchedGroup(shown, exposed, ", ".join(names))
