@@ -10,6 +10,7 @@ from typing import Any
 
 from hands import RuleSet, Score, TileScore, score_ticks, score_tiles
 
+from .agreed import Agreed, check_agreed
 from .errors import Refused
 
 Facts = dict[str, Any]
@@ -71,8 +72,15 @@ def _heard(name: str) -> str:
     return seen.replace("i\N{COMBINING DOT ABOVE}", "i")
 
 
-def start(names: Sequence[str], dealer: int = 1) -> Facts:
-    """Facts of the first entry: 2 to 6 different names in turn order and who deals first."""
+NOTHING_AGREED = Agreed()
+
+
+def start(names: Sequence[str], dealer: int = 1, agreed: Agreed = NOTHING_AGREED) -> Facts:
+    """Facts of the first entry: 2 to 6 different names in turn order, who deals first, and what
+    the table agreed on besides its rule set.
+
+    Refused, and HandError for table rules, stakes or a card that cannot be.
+    """
     cleaned = [clean_name(name) for name in names]
     if not FEWEST_PLAYERS <= len(cleaned) <= MOST_PLAYERS:
         raise Refused("players_count", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
@@ -81,7 +89,8 @@ def start(names: Sequence[str], dealer: int = 1) -> Facts:
             raise Refused("name_twice", name=name)
     if not 1 <= dealer <= len(cleaned):
         raise Refused("no_such_player", player=dealer)
-    return {"names": cleaned, "dealer": dealer}
+    check_agreed(agreed)
+    return {"names": cleaned, "dealer": dealer, **agreed.facts()}
 
 
 def hand(winners: Sequence[Facts], won: str | None = None, discarder: int | None = None) -> Facts:
@@ -159,16 +168,32 @@ def score_winner(said: Facts, rules: RuleSet, won: str | None) -> Score | TileSc
 
 def adjustment(player: int, points: int, reason: str) -> Facts:
     """Facts of a penalty (minus) or bonus (plus) with its reason."""
-    reason = " ".join(reason.split())
+    reason = clean_reason(reason)
+    if points == 0 or abs(points) > MOST_POINTS:
+        raise Refused("points_out_of_range", most=MOST_POINTS)
+    return {"player": player, "points": points, "reason": reason}
+
+
+def transfer(payer: int, payee: int, points: int, reason: str) -> Facts:
+    """Facts of points moved by hand from one player to another, with the reason."""
+    reason = clean_reason(reason)
+    if payer == payee:
+        raise Refused("pays_oneself", player=payer)
+    if not 1 <= points <= MOST_POINTS:
+        raise Refused("transfer_out_of_range", most=MOST_POINTS)
+    return {"payer": payer, "payee": payee, "points": points, "reason": reason}
+
+
+def clean_reason(text: str) -> str:
+    """The reason as stored: blanks folded, 1 to 120 signs, no control signs."""
+    reason = " ".join(text.split())
     if not reason:
         raise Refused("reason_missing")
     if len(reason) > REASON_LENGTH:
         raise Refused("reason_too_long", most=REASON_LENGTH)
     if has_control_signs(reason):
         raise Refused("reason_unprintable")
-    if points == 0 or abs(points) > MOST_POINTS:
-        raise Refused("points_out_of_range", most=MOST_POINTS)
-    return {"player": player, "points": points, "reason": reason}
+    return reason
 
 
 def change_of_player(

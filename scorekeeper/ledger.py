@@ -9,7 +9,7 @@ An act carries a `Stamp`: the `token` made with the form, so that sending twice 
 
 import re
 import zoneinfo
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -17,9 +17,11 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from hands import HandError, RuleSet
+from hands import AmericanRules, Card, HandError, RuleSet
 
+from . import american
 from . import facts as says
+from .agreed import Agreed
 from .errors import Refused, Stale
 from .facts import Facts
 from .models import Entry, FrozenRules, GameSession, Link, Seat
@@ -42,7 +44,7 @@ class Stamp:
 
 
 def start(
-    rules: RuleSet,
+    rules: RuleSet | AmericanRules,
     names: Sequence[str],
     *,
     title: str,
@@ -50,9 +52,13 @@ def start(
     played_on: date,
     zone: zoneinfo.ZoneInfo,
     stamp: Stamp,
+    agreed: Agreed = says.NOTHING_AGREED,
 ) -> GameSession:
-    """Open a game session with its first entry and two links; the same token gives the same."""
-    facts = says.start(names)
+    """Open a game session with its first entry and two links; the same token gives the same.
+
+    `agreed`: table rules, stakes, a card; the copy of it that this table keeps.
+    """
+    facts = says.start(names, agreed=agreed)
     game = GameSession(
         name=says.clean_name(title),
         played_on=played_on,
@@ -109,6 +115,31 @@ def record(game: GameSession, facts: Facts, stamp: Stamp) -> Entry:
 def adjust(game: GameSession, player: int, points: int, reason: str, stamp: Stamp) -> Entry:
     """Append a penalty or bonus."""
     return _append(game, "adjust", says.adjustment(player, points, reason), stamp)
+
+
+def transfer(
+    game: GameSession, payer: int, payee: int, points: int, reason: str, stamp: Stamp
+) -> Entry:
+    """Append points that move by hand from one player to another."""
+    return _append(game, "transfer", says.transfer(payer, payee, points, reason), stamp)
+
+
+def bet(game: GameSession, bettor: int, on: int, stamp: Stamp) -> Entry:
+    """Append on whom somebody who waits bets; it is laid aside until the next hand ends."""
+    return _append(game, "bet", {"bettor": bettor, "bet": on}, stamp)
+
+
+def confirm(game: GameSession, entry: int, version: int, player: int, stamp: Stamp) -> Entry:
+    """Append that `player` has looked at the result of hand `entry` and says it is right."""
+    facts = {"entry": entry, "version": version, "player": player}
+    return _append(game, "confirm", facts, stamp)
+
+
+def take_card(game: GameSession, card: Facts | None, stamp: Stamp) -> Entry:
+    """Append the card this table plays by from now on, whole; None for none."""
+    if card is not None:
+        Card.from_dict(card)
+    return _append(game, "card", {"card": card}, stamp)
 
 
 def seat(game: GameSession, order: Sequence[int], stamp: Stamp) -> Entry:
@@ -188,7 +219,7 @@ def _append(
         _check(entry, before)
         entry.number = before.latest + 1
         entry.rules = locked.rules
-        entry.score = _score(entry, before, locked.ruleset)
+        entry.score = _score(entry, before, locked)
         after = replay([*entries, entry])
         entry.save(force_insert=True)
         rewrite(locked, after)
@@ -228,10 +259,12 @@ def _check(entry: Entry, before: Evening) -> None:
     """Refuse what makes no sense now, before anything is stored."""
     if entry.target is not None:
         _check_amendment(entry, before)
-    elif before.finished and entry.kind not in ("reopen", "rename"):
+    elif before.finished and entry.kind not in ("reopen", "rename", "confirm"):
         raise Refused("finished")
     elif entry.kind == "reopen" and not before.finished:
         raise Refused("not_finished")
+    elif entry.kind in CHECKS:
+        CHECKS[entry.kind](entry.facts, before)
 
 
 def _check_amendment(entry: Entry, before: Evening) -> None:
@@ -240,7 +273,7 @@ def _check_amendment(entry: Entry, before: Evening) -> None:
         raise Refused("no_such_entry", entry=entry.target)
     if entry.kind == "void" and row.void:
         raise Refused("void_already", entry=entry.target)
-    if row.kind in ("hand", "adjust"):
+    if row.kind in says.AMENDABLE:
         return
     # Seats and people carry everything after them: only the newest may be taken back.
     last = before.last_undoable()
@@ -248,13 +281,62 @@ def _check_amendment(entry: Entry, before: Evening) -> None:
         raise Refused("only_the_newest", entry=entry.target)
 
 
-def _score(entry: Entry, before: Evening, rules: RuleSet) -> list[dict[str, Any]]:
+def _check_adjust(facts: Facts, before: Evening) -> None:
+    if before.agreed.sums_to_zero:
+        raise Refused("adjust_not_zero_sum")
+
+
+def _check_transfer(facts: Facts, before: Evening) -> None:
+    if not before.agreed.sums_to_zero:
+        raise Refused("transfer_not_here")
+
+
+def _check_bet(facts: Facts, before: Evening) -> None:
+    if not before.agreed.bettor:
+        raise Refused("no_bets_here")
+    if facts["bettor"] not in [player.number for player in before.waiting]:
+        raise Refused("bettor_missing")
+    if facts["bet"] not in before.playing:
+        raise Refused("bet_missing")
+
+
+def _check_confirm(facts: Facts, before: Evening) -> None:
+    row = before.row(facts["entry"])
+    if row is None or row.hand is None or before.agreed.tournament is None:
+        raise Refused("no_such_entry", entry=facts["entry"])
+    if facts["version"] != row.version:
+        raise Refused("confirm_again")
+    if row.confirmed is not None:
+        raise Refused("confirmed_already")
+    if facts["player"] != row.confirms:
+        raise Refused("confirms_across")
+
+
+def _check_card(facts: Facts, before: Evening) -> None:
+    if not before.american:
+        raise Refused("no_card_here")
+
+
+CHECKS = {
+    "adjust": _check_adjust,
+    "transfer": _check_transfer,
+    "bet": _check_bet,
+    "confirm": _check_confirm,
+    "card": _check_card,
+}
+
+
+def _score(entry: Entry, before: Evening, game: GameSession) -> list[dict[str, Any]]:
     """The scores of a hand, made here whatever a form said; empty for other kinds."""
     row = before.row(entry.target) if entry.target is not None else None
     if entry.kind not in ("hand", "correct") or (row is not None and row.kind != "hand"):
         return []
-    says.check_hand(entry.facts, rules, row.seats if row is not None else before.seats)
-    return [score.to_dict() for score in says.score_hand(entry.facts, rules)]
+    if before.american:
+        standing = row.standing if row is not None and row.standing else before.standing
+        american.check_hand(entry.facts, before.agreed, standing)
+        return [american.settle_hand(entry.facts, before.agreed, standing).to_dict()]
+    says.check_hand(entry.facts, game.ruleset, row.seats if row is not None else before.seats)
+    return [score.to_dict() for score in says.score_hand(entry.facts, game.ruleset)]
 
 
 def _newcomer(game: GameSession, stamp: Stamp) -> int:
@@ -337,15 +419,31 @@ def _seat_differences(told: Seat, stored: Seat | None) -> list[str]:
 
 def _score_differences(game: GameSession, entries: Sequence[Entry]) -> list[str]:
     """Entries whose score is no longer what their facts give under the rules they name."""
-    frozen_rules = FrozenRules.objects.filter(pk__in={entry.rules_id for entry in entries})
-    rules = {frozen.pk: frozen.thaw() for frozen in frozen_rules}
+    scores = _american_scores if replay(entries[:1]).american else _mhing_scores
     return [
         f"game session {game.pk}: entry {entry.number} no longer scores what it says"
-        for entry in entries
-        if "winners" in entry.facts
-        and [score.to_dict() for score in says.score_hand(entry.facts, rules[entry.rules_id])]
-        != entry.score
+        for entry, score in scores(entries)
+        if score != entry.score
     ]
+
+
+def _mhing_scores(entries: Sequence[Entry]) -> Iterator[tuple[Entry, list[dict[str, Any]]]]:
+    frozen_rules = FrozenRules.objects.filter(pk__in={entry.rules_id for entry in entries})
+    rules = {frozen.pk: frozen.thaw() for frozen in frozen_rules}
+    for entry in entries:
+        if "winners" in entry.facts:
+            scored = says.score_hand(entry.facts, rules[entry.rules_id])
+            yield entry, [score.to_dict() for score in scored]
+
+
+def _american_scores(entries: Sequence[Entry]) -> Iterator[tuple[Entry, list[dict[str, Any]]]]:
+    """Each as the table saw it: by what the kitty, the pies and the seats were then."""
+    for place, entry in enumerate(entries):
+        if "how" in entry.facts:
+            before = replay(entries[:place])
+            row = before.row(entry.target) if entry.target is not None else None
+            standing = row.standing if row is not None and row.standing else before.standing
+            yield entry, [american.settle_hand(entry.facts, before.agreed, standing).to_dict()]
 
 
 def news(game: GameSession, since: int) -> list[Row]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from hands import RuleSet
 
-from .log_lines import plain
+from .amounts import plain
 from .replay import Evening, Player, Row
 
 

@@ -3,10 +3,15 @@
 The same entries always give the same evening; every derived row can be rebuilt from it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from hands import HandError, Settlement, settle_stakes
+
+from . import american
+from .agreed import NOTHING, Agreed, read_agreed
+from .american import Result, Standing
 from .errors import Refused
 from .facts import (
     AMENDMENTS,
@@ -46,7 +51,10 @@ class Target:
 
 @dataclass
 class Player:
-    """Somebody who sits, or sat, at the table. `seat` is None after leaving."""
+    """Somebody who sits, or sat, at the table. `seat` is None after leaving.
+
+    `stakes`: gained where points stand for stakes. `waits`: sits the next hand out.
+    """
 
     number: int
     name: str
@@ -57,6 +65,8 @@ class Player:
     rank: int = 1
     wind: str = ""
     deals: bool = False
+    waits: bool = False
+    stakes: int = 0
 
 
 @dataclass
@@ -65,6 +75,9 @@ class Row:
 
     `hand` is its number among the hands that stand (None for others and for what was taken
     back); `points` what each player got by it and `totals` where everybody stood after it.
+    `standing` is how the table stood before it and `result` what it brings as it counts now, in
+    American Mah Jongg; `result` is also what a hand brings where points stand for stakes.
+    `confirmed` is who said that the result of a tournament's hand is right.
     """
 
     entry: int
@@ -79,6 +92,24 @@ class Row:
     seats: tuple[int, ...] = ()
     dealer: int = 0
     finished: bool = False
+    standing: Standing | None = None
+    result: Result | None = None
+    confirmed: int | None = None
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won this hand, by player number."""
+        if "how" in self.facts:
+            return american.winners_of(self.facts)
+        return [winner["player"] for winner in self.facts.get("winners", ())]
+
+    @property
+    def confirms(self) -> int | None:
+        """Who confirms the result of a tournament's hand: the player across from the winner, or
+        from East where nobody won.
+        """
+        winner = next(iter(self.winners), self.dealer)
+        return american.across(self.seats, winner)
 
     @property
     def corrected(self) -> bool:
@@ -96,6 +127,37 @@ class Evening:
     latest: int
     hand_count: int = 0
     finished: bool = False
+    agreed: Agreed = field(default_factory=Agreed)
+    kitty: int = 0
+    pies: Mapping[int, int] = NOTHING  # type: ignore[assignment]
+    bet: tuple[int, int] | None = None
+    card: Mapping[str, Any] | None = None
+
+    @property
+    def american(self) -> bool:
+        return self.agreed.american is not None
+
+    @property
+    def standing(self) -> Standing:
+        """How the table stands before its next hand."""
+        return Standing(tuple(self.seats), self.dealer, self.kitty, self.pies, self.bet)
+
+    @property
+    def playing(self) -> list[int]:
+        """Who plays the next hand, by player number; American Mah Jongg seats four."""
+        return self.seats[: american.AT_THE_TABLE] if self.american else self.seats
+
+    @property
+    def waiting(self) -> list[Player]:
+        """Who sits the next hand out, first the one who comes in first."""
+        return [player for player in self.seated if player.waits]
+
+    @property
+    def nets(self) -> dict[int, int]:
+        """What each has to get (plus) or pay (minus) at the end, by player number."""
+        if self.agreed.stakes is not None:
+            return {player.number: player.stakes for player in self.players}
+        return {player.number: player.points for player in self.players}
 
     @property
     def hands(self) -> list[Row]:
@@ -178,18 +240,22 @@ def _row(entry: EntryLike, amendment: EntryLike | None) -> Row:
 
 def _sit_down(start: EntryLike) -> Evening:
     players = [Player(n, name, n - 1) for n, name in enumerate(start.facts["names"], start=1)]
+    agreed = read_agreed(start.facts)
     return Evening(
         players=players,
         seats=[player.number for player in players],
         dealer=start.facts["dealer"],
         rows=[],
         latest=start.number,
+        agreed=agreed,
+        card=agreed.card,
     )
 
 
 def _tell(evening: Evening, row: Row) -> None:
     """Let one row happen, then write down how things stood after it."""
     row.seats, row.dealer = tuple(evening.seats), evening.dealer
+    row.standing = evening.standing if evening.american else None
     if not row.void:
         _ACTS[row.kind](evening, row)
     row.totals = {player.number: player.points for player in evening.players}
@@ -200,6 +266,38 @@ def _tell(evening: Evening, row: Row) -> None:
 def _hand(evening: Evening, row: Row) -> None:
     evening.hand_count += 1
     row.hand = evening.hand_count
+    if evening.american:
+        _american_hand(evening, row)
+    else:
+        _mhing_hand(evening, row)
+
+
+def _american_hand(evening: Evening, row: Row) -> None:
+    """Settle the hand by how the table stands now, for an earlier one may have been corrected."""
+    try:
+        row.result = american.settle_hand(row.facts, evening.agreed, evening.standing)
+    except HandError as fault:
+        raise Refused("later_hand_breaks", hand=row.hand) from fault
+    row.points = american.gains(row.result)
+    for number, points in row.points.items():
+        player = evening.player(number)
+        player.points += points
+        if number in row.winners:
+            player.hands_won += 1
+            player.best = max(player.best, points)
+    _after_american_hand(evening, row)
+
+
+def _after_american_hand(evening: Evening, row: Row) -> None:
+    evening.bet = None
+    if isinstance(row.result, Settlement):
+        evening.kitty = row.result.kitty or 0
+        evening.pies = {int(name): left for name, left in (row.result.pies or {}).items()}
+    if row.facts["how"] != american.REPLAY:
+        evening.seats, evening.dealer = american.turned(evening.seats, evening.dealer)
+
+
+def _mhing_hand(evening: Evening, row: Row) -> None:
     row.points = points_by_player(row.facts, row.score)
     for number, points in row.points.items():
         if number not in evening.seats:
@@ -210,7 +308,20 @@ def _hand(evening: Evening, row: Row) -> None:
         player.best = max(player.best, points)
     if row.facts["from"] is not None and row.facts["from"] not in evening.seats:
         raise Refused("not_seated", player=row.facts["from"])
+    _stake(evening, row)
     evening.dealer = _next(evening.seats, evening.dealer)
+
+
+def _stake(evening: Evening, row: Row) -> None:
+    """What the hand costs the others where points stand for stakes."""
+    stakes = evening.agreed.stakes_rules
+    if stakes is None:
+        return
+    wins = {str(number): points for number, points in row.points.items()}
+    discarder = None if row.facts["from"] is None else str(row.facts["from"])
+    row.result = settle_stakes(stakes, [str(one) for one in evening.seats], wins, discarder)
+    for number, points in american.gains(row.result).items():
+        evening.player(number).stakes += points
 
 
 def _adjust(evening: Evening, row: Row) -> None:
@@ -219,16 +330,47 @@ def _adjust(evening: Evening, row: Row) -> None:
     row.points = {player.number: row.facts["points"]}
 
 
+def _transfer(evening: Evening, row: Row) -> None:
+    row.points = {row.facts["payer"]: -row.facts["points"], row.facts["payee"]: row.facts["points"]}
+    for number, points in row.points.items():
+        evening.player(number).points += points
+
+
+def _bet(evening: Evening, row: Row) -> None:
+    """Laid aside until the next hand ends."""
+    bettor, bet = row.facts["bettor"], row.facts["bet"]
+    if bettor not in evening.seats or bet not in evening.playing:
+        raise Refused("not_seated", player=bettor if bettor not in evening.seats else bet)
+    evening.bet = (bettor, bet)
+
+
+def _confirm(evening: Evening, row: Row) -> None:
+    """A result stays confirmed until its hand is corrected."""
+    confirmed = evening.row(row.facts["entry"])
+    if confirmed is None or confirmed.kind != "hand":
+        raise Refused("no_such_entry", entry=row.facts["entry"])
+    if confirmed.version == row.facts["version"]:
+        confirmed.confirmed = row.facts["player"]
+
+
+def _card(evening: Evening, row: Row) -> None:
+    evening.card = row.facts["card"]
+
+
 def _seats(evening: Evening, row: Row) -> None:
     order = row.facts["order"]
     if sorted(order) != sorted(evening.seats):
         raise Refused("seats_do_not_match")
     evening.seats = list(order)
+    if evening.dealer not in evening.playing:
+        raise Refused("dealer_waits", player=evening.dealer)
 
 
 def _dealer(evening: Evening, row: Row) -> None:
     if row.facts["player"] not in evening.seats:
         raise Refused("not_seated", player=row.facts["player"])
+    if row.facts["player"] not in evening.playing:
+        raise Refused("dealer_waits", player=row.facts["player"])
     evening.dealer = row.facts["player"]
 
 
@@ -244,6 +386,10 @@ def _player(evening: Evening, row: Row) -> None:
         row.points = {leaves: -points, joins: points}
         for number, change in row.points.items():
             evening.player(number).points += change
+        left, joined = evening.player(leaves), evening.player(joins)
+        left.stakes, joined.stakes = 0, left.stakes
+        if leaves in evening.pies:
+            evening.pies = {**evening.pies, joins: evening.pies[leaves]}
 
 
 def _join(evening: Evening, number: int, name: str) -> None:
@@ -253,15 +399,24 @@ def _join(evening: Evening, number: int, name: str) -> None:
 
 
 def _reseat(evening: Evening, leaves: int | None, joins: int | None) -> None:
-    if leaves is None:
-        seats = [*evening.seats, joins]
-    else:
-        seats = [joins if number == leaves else number for number in evening.seats]
+    seats: list[int | None] = list(evening.seats)
+    takes_seat = joins if joins is not None else _first_waiting(evening, leaves)
+    if joins is not None and leaves is None:
+        seats.append(joins)
+    elif takes_seat in seats:
+        seats.remove(takes_seat)
+    seats = [takes_seat if number == leaves else number for number in seats]
     if evening.dealer == leaves:
-        evening.dealer = joins or _next(evening.seats, evening.dealer)
+        evening.dealer = takes_seat or _next(evening.seats, evening.dealer)
     evening.seats = [number for number in seats if number is not None]
     if not FEWEST_PLAYERS <= len(evening.seats) <= MOST_PLAYERS:
         raise Refused("players_count", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
+
+
+def _first_waiting(evening: Evening, leaves: int | None) -> int | None:
+    """Who comes in when somebody who plays leaves and nobody new sits down."""
+    waiting = evening.seats[len(evening.playing) :]
+    return waiting[0] if waiting and leaves in evening.playing else None
 
 
 def _rename(evening: Evening, row: Row) -> None:
@@ -283,6 +438,10 @@ def _reopen(evening: Evening, row: Row) -> None:
 _ACTS = {
     "hand": _hand,
     "adjust": _adjust,
+    "transfer": _transfer,
+    "bet": _bet,
+    "confirm": _confirm,
+    "card": _card,
     "seats": _seats,
     "dealer": _dealer,
     "player": _player,
@@ -302,7 +461,8 @@ def _place(evening: Evening) -> None:
     for player in evening.players:
         player.seat = evening.seats.index(player.number) if player.number in evening.seats else None
         player.deals = player.number == evening.dealer
-        player.wind = wind(evening.seats, evening.dealer, player.number)
+        player.wind = wind(evening.playing, evening.dealer, player.number)
+        player.waits = player.seat is not None and player.number not in evening.playing
         player.rank = 1 + sum(other.points > player.points for other in evening.players)
 
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext, pgettext
 from hands import Row, RuleSet
 
 from .. import explain, sentences
+from ..amounts import plain
 from ..forms.house_rules import NOT_HERE
-from ..log_lines import plain
 
 register = template.Library()
 

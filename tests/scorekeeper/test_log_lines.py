@@ -1,6 +1,7 @@
 import pytest
 
-from scorekeeper.log_lines import line, lines, plain, signed
+from scorekeeper.amounts import plain, signed
+from scorekeeper.log_lines import line, lines
 from scorekeeper.replay import Record, replay
 
 START = Record(1, "start", {"names": ["Astrid", "Björn", "Chloé", "Dinu"], "dealer": 1})

@@ -16,8 +16,9 @@ ROOT = HOUSE.parent
 # From left to right: a room imports only what stands to its left, never its neighbours in a group.
 ORDER = [
     {"__init__", "database", "errors", "hosts", "secret_key", "static_storage"},
-    {"facts", "sentences"},
-    {"american_words"},
+    {"sentences", "agreed"},
+    {"facts", "amounts"},
+    {"american_words", "american"},
     {"replay"},
     {"log_lines", "explain"},
     {"protocol"},
@@ -32,6 +33,9 @@ ORDER = [
 # Rooms that follow from their arguments alone.
 PURE = (
     "errors",
+    "agreed",
+    "american",
+    "amounts",
     "facts",
     "replay",
     "protocol",
