@@ -3,24 +3,36 @@
 
 import { fill } from "./status.js";
 
-const SET = 3, COPIES = 4, JOKERS = 6, MOST_LAID = 4;
-
+const JOKER = "j";
 const HIGHEST = { m: 9, p: 9, s: 9, z: 7 };
 
-// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null for another spelling, flowers and faults: the
-// server reads those. Where it is not null it is what hands reads.
-export function codes(text) {
+// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null for another spelling and faults: the server
+// reads those. Where it is not null it is what hands reads. `highest`: the letters and their highest
+// numbers; flowers are only read where they are keys of the pad.
+export function codes(text, highest = HIGHEST) {
   const found = [];
   let waiting = []; // digits before their letter, and jokers among them
   for (const sign of text) {
     if (/[1-9j]/.test(sign)) waiting.push(sign);
-    else if (sign in HIGHEST) {
+    else if (sign in highest) {
       const numbers = waiting.filter((one) => one !== "j").map(Number);
-      if (!numbers.length || Math.max(...numbers) > HIGHEST[sign]) return null;
+      if (!numbers.length || Math.max(...numbers) > highest[sign]) return null;
       found.push(...waiting.splice(0).map((one) => (one === "j" ? "j" : one + sign)));
     } else if (sign !== " ") return null;
   }
   return waiting.every((one) => one === "j") ? [...found, ...waiting] : null;
+}
+
+// The end of `held` that is one and the same tile, jokers among it; never jokers alone.
+function endAlike(held, most) {
+  const found = [];
+  let tile = JOKER;
+  for (const code of held.slice(-most).reverse()) {
+    if (code !== JOKER && tile !== JOKER && code !== tile) break;
+    if (code !== JOKER) tile = code;
+    found.unshift(code);
+  }
+  return tile === JOKER ? [] : found;
 }
 
 export class TilePad {
@@ -28,6 +40,12 @@ export class TilePad {
     this.root = root;
     this.index = root.dataset.pad;
     this.size = Number(root.dataset.size);
+    this.leastLaid = Number(root.dataset.leastLaid);
+    this.mostLaid = Number(root.dataset.mostLaid);
+    this.mostSets = Number(root.dataset.mostSets);
+    this.keys = [...root.querySelectorAll("[data-tile]")];
+    this.most = Object.fromEntries(this.keys.map(({ dataset }) => [dataset.tile, Number(dataset.most)]));
+    this.highest = { ...HIGHEST, ...("1f" in this.most && { f: 1 }) };
     this.changed = changed;
     this.tiles = root.querySelector("[data-tiles]");
     this.laidField = root.querySelector("[data-laid]");
@@ -39,12 +57,12 @@ export class TilePad {
   }
 
   get held() {
-    return codes(this.tiles.value);
+    return codes(this.tiles.value, this.highest);
   }
 
   get laid() {
     const sets = this.laidField.value.split(",").filter((one) => one.trim());
-    const read = sets.map(codes);
+    const read = sets.map((one) => codes(one, this.highest));
     return read.includes(null) ? null : read;
   }
 
@@ -65,17 +83,23 @@ export class TilePad {
     else if (name === "clear") held.splice(0), laid.splice(0);
     else if (name === "unlay") held.push(...laid.splice(Number(detail), 1)[0]);
     else if (name === "lay") {
-      if (held.length < SET || laid.length === MOST_LAID) this.say(this.root.dataset.sayLay);
-      else laid.push(held.splice(-SET));
+      const newest = this.newest(held);
+      if (newest.length < this.leastLaid || laid.length === this.mostSets) this.say(this.root.dataset.sayLay);
+      else laid.push(held.splice(-newest.length));
     }
     this.tiles.value = held.join(" ");
     this.laidField.value = laid.map((one) => one.join(" ")).join(", ");
     this.show(button);
   }
 
+  /** The tiles that are laid next: as many as a set has, or all that are alike. */
+  newest(held) {
+    return "alike" in this.root.dataset ? endAlike(held, this.mostLaid) : held.slice(-this.leastLaid);
+  }
+
   isFull(code) {
     const used = [...this.held, ...this.laid.flat()].filter((one) => one === code).length;
-    return this.count >= this.size || used >= (code === "j" ? JOKERS : COPIES);
+    return this.count >= this.size || used >= this.most[code];
   }
 
   say(text) {
@@ -87,9 +111,7 @@ export class TilePad {
     const { held, laid, count } = this;
     if (count === null) return this.changed(this);
     this.drawTray(held, laid, count);
-    for (const button of this.root.querySelectorAll("[data-tile]")) {
-      button.disabled = this.isFull(button.dataset.tile);
-    }
+    for (const button of this.keys) button.disabled = this.isFull(button.dataset.tile);
     // A button that has just been drawn away or switched off leaves the focus where it was used.
     if (tapped && (!tapped.isConnected || tapped.disabled))
       (this.root.querySelector("[data-undo]") || this.root).focus({ preventScroll: true });

@@ -1,21 +1,44 @@
-"""The tile pad in the browser reads the text of tiles as hands does, or leaves it to the server."""
+"""The tile pad in the browser: it reads tiles as hands does, and its taps do what the server does.
+
+What it cannot read it leaves to the server.
+"""
 
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Route
 
-from hands import HandError, read_tiles, write_tiles
-from scorekeeper.forms.tile_sheet import PAD_ROWS
+from hands import HandError, load, read_tiles, write_tiles
+from scorekeeper.forms.american_tiles import AmericanTileSheet
+from scorekeeper.forms.tile_sheet import PAD_ROWS, TappedTiles, TileSheet
 
 SCRIPTS = Path(__file__).parents[2] / "static/js"
 SEED = 20261129
 HERE = "http://pad.test/"
 CODES = """async (texts) => {
   const { codes } = await import("/tile_pad.js");
-  return texts.map(codes);
+  return texts.map((text) => codes(text));
+}"""
+AMERICAN_CODES = """async (texts) => {
+  const { codes } = await import("/tile_pad.js");
+  return texts.map((text) => codes(text, { m: 9, p: 9, s: 9, z: 7, f: 1 }));
+}"""
+# Clicks the keys and buttons named, one after the other, and tells both fields after each.
+TAPS = """async ([pad, acts]) => {
+  document.body.innerHTML = `<form>${pad}</form>`;
+  const { TilePad } = await import("/tile_pad.js");
+  const root = document.querySelector("[data-pad]");
+  new TilePad(root, () => {});
+  const field = (name) => root.querySelector(`[${name}]`);
+  return acts.map((act) => {
+    root.querySelector(`button[value="${act}"]`)?.click();
+    const full = [...root.querySelectorAll("[data-tile]:disabled")].map((key) => key.dataset.tile);
+    const { hidden, textContent } = field("data-pad-fault");
+    return [field("data-tiles").value, field("data-laid").value, full, hidden ? "" : textContent];
+  });
 }"""
 KEYS = [code for row in PAD_ROWS for code in row]
 # What a person may type, and near it.
@@ -95,3 +118,63 @@ def test_other_spellings_and_faults_are_left_to_the_server(text: str, pad_page: 
 )
 def test_the_one_spelling(text: str, read: list[str] | None, pad_page: Page) -> None:
     assert pad_page.evaluate(CODES, [text]) == [read]
+
+
+def test_flowers_are_read_where_the_pad_has_them(pad_page: Page) -> None:
+    assert pad_page.evaluate(CODES, ["1f", "11f j"]) == [None, None]
+    texts = ["1f", "11f j 5m", "1j1f", "2f", "0f", "F"]
+    read = [["1f"], ["1f", "1f", "j", "5m"], ["1f", "j", "1f"], None, None, None]
+    assert pad_page.evaluate(AMERICAN_CODES, texts) == read
+
+
+# Taps
+
+
+def mhing(tiles: str = "", laid: str = "") -> TappedTiles:
+    return TileSheet(0, load("mihng"), {"w0-tiles": tiles, "w0-laid": laid})
+
+
+def american(tiles: str = "", laid: str = "") -> TappedTiles:
+    return AmericanTileSheet({"tiles": tiles, "exposed": laid}, "tiles", "exposed")
+
+
+GAMES = {
+    "mhing": (mhing, "components/tile_pad.html"),
+    "american": (american, "components/american_tile_pad.html"),
+}
+ACTS = [*(["tap"] * 16), *(["lay"] * 5), "untap", "undo", "unlay", "clear"]
+
+
+def taps(chance: random.Random, rows: TappedTiles) -> Iterator[str]:
+    """Acts as buttons send them: few kinds of tiles, so that often some are alike."""
+    keys = [code for row in rows.rows for code in row]
+    some = [*chance.sample(keys, 2), "j", keys[-2]]
+    while True:
+        name = chance.choice(ACTS)
+        detail = chance.choice(some) if name == "tap" else str(chance.randint(0, 3))
+        yield f"{name}-0-{detail if name in ('tap', 'untap', 'unlay') else 0}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_taps_do_what_the_server_does(game: str, pad_page: Page) -> None:
+    new, template = GAMES[game]
+    chance = random.Random(SEED)
+    pad = render_to_string(template, {"sheet": new()})
+    laid, refused = set(), 0
+    for _ in range(20):
+        found = taps(chance, new())
+        acts = [next(found) for _ in range(60)]
+        shown = pad_page.evaluate(TAPS, [pad, acts])
+        one = new()
+        for act, (held, on_table, full, fault) in zip(acts, shown, strict=True):
+            one = new(one.text, one.laid_text)
+            name, _, detail = act.split("-")
+            one.act(name, detail)
+            read = new(held, on_table)
+            assert (read.held, read.laid) == (one.held, one.laid), (SEED, act)
+            assert full == [key.code for row in one.pad for key in row if key.full]
+            assert name != "lay" or fault == "".join(one.errors)
+            laid |= {len(group) for group in one.laid}
+            refused += bool(one.errors)
+    assert laid == set(range(one.least_laid, one.most_laid + 1))
+    assert refused > 20
