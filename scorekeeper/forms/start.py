@@ -1,4 +1,4 @@
-"""The start form: names, target, and the house rules folded away."""
+"""The start forms: names, target, and what the table agrees on folded away."""
 
 from datetime import date, datetime
 from typing import Any
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from hands import RuleSet
 
 from .. import facts, sentences
+from ..agreed import Agreed
 from ..errors import Refused
 from ..facts import MOST_PLAYERS, NAME_LENGTH
 from ..replay import Target
@@ -29,8 +30,8 @@ TARGETS = [
 ]
 
 
-class StartForm(StampForm):
-    """A new evening with one rule set. `rules` is the published one it begins from."""
+class TableForm(StampForm):
+    """A new evening of any game: who plays, to which target, and the name of the table."""
 
     title = forms.CharField(
         required=False,
@@ -52,10 +53,8 @@ class StartForm(StampForm):
         error_messages={"invalid": _("Type a whole number.")},
     )
 
-    def __init__(self, data: QueryDict | None = None, *, rules: RuleSet) -> None:
+    def __init__(self, data: QueryDict | None = None) -> None:
         super().__init__(data, latest=0)
-        self.rules = rules
-        self.house_rules = HouseRulesForm(data, rules=rules)
         for number in range(1, MOST_PLAYERS + 1):
             self.fields[f"name{number}"] = forms.CharField(
                 required=False,
@@ -75,9 +74,6 @@ class StartForm(StampForm):
     def names(self) -> list[str]:
         typed = (self.cleaned_data.get(f"name{n}", "") for n in range(1, MOST_PLAYERS + 1))
         return [name for name in typed if name.strip()]
-
-    def is_valid(self) -> bool:
-        return super().is_valid() & self.house_rules.is_valid()
 
     def clean(self) -> dict[str, Any]:
         try:
@@ -148,10 +144,27 @@ class StartForm(StampForm):
         return title or gettext("%(weekday)s table") % {"weekday": weekday}
 
     @property
+    def folded_errors(self) -> bool:
+        return any(name in self.errors for name in ("target", "target_value", "title"))
+
+
+class StartForm(TableForm):
+    """A new evening of Mhing or Mihng. `rules` is the published rule set it begins from."""
+
+    def __init__(self, data: QueryDict | None = None, *, rules: RuleSet) -> None:
+        super().__init__(data)
+        self.rules = rules
+        self.house_rules = HouseRulesForm(data, rules=rules)
+
+    def is_valid(self) -> bool:
+        return super().is_valid() & self.house_rules.is_valid()
+
+    @property
     def chosen_rules(self) -> RuleSet:
         """The rule set of a valid form, as printed or as agreed."""
         return self.house_rules.chosen
 
     @property
-    def folded_errors(self) -> bool:
-        return any(name in self.errors for name in ("target", "target_value", "title"))
+    def chosen_agreed(self) -> Agreed:
+        """What the table agreed on besides its rule set."""
+        return Agreed()

@@ -41,6 +41,7 @@ def _open(request: HttpRequest, form: StartForm) -> HttpResponse:
         played_on=form.today,
         zone=form.zone,
         stamp=form.stamp(phone),
+        agreed=form.chosen_agreed,
     )
     key = game.links.get(role="score", revoked_at=None).key
     answer = answers.go(request, reverse("table-show", args=[key]))
