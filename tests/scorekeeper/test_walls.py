@@ -16,14 +16,15 @@ ROOT = HOUSE.parent
 # From left to right: a room imports only what stands to its left, never its neighbours in a group.
 ORDER = [
     {"__init__", "database", "errors", "hosts", "secret_key", "static_storage"},
+    {"card_sentences", "settlement_sentences"},
     {"sentences", "agreed"},
     {"facts", "amounts"},
     {"american_words", "american"},
     {"replay"},
-    {"log_lines", "explain"},
+    {"log_lines", "explain", "payments"},
     {"protocol"},
     {"models"},
-    {"access", "ledger", "links", "history", "remembered"},
+    {"access", "ledger", "links", "cards", "history", "remembered"},
     {"exports"},
     {"forms"},
     {"templatetags", "views", "middleware"},
@@ -41,7 +42,10 @@ PURE = (
     "protocol",
     "log_lines",
     "explain",
+    "payments",
     "sentences",
+    "card_sentences",
+    "settlement_sentences",
     "american_words",
 )
 IMPURE = ("django.db", "django.http", "django.shortcuts", "django.conf", "django.core")
