@@ -3,13 +3,15 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from hands import HandError, load
+from hands import AmericanRules, HandError, load, load_american
 
 from .. import access, ledger
 from ..protocol import paper_sheet
 from . import answers
 
 BLANK_COLUMNS = 16
+BLANK_ROWS = 20
+AMERICAN = "american"
 
 
 @require_safe
@@ -36,8 +38,16 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def blank(request: HttpRequest, name: str) -> HttpResponse:
     """An empty sheet of a published rule set, to print before a power cut."""
     try:
-        rules = load(name)
+        if name.startswith(AMERICAN):
+            return _blank_american(request, load_american(name))
+        context = {"rules": load(name), "columns": range(1, BLANK_COLUMNS + 1)}
     except HandError as error:
         raise Http404 from error
-    context = {"rules": rules, "columns": range(1, BLANK_COLUMNS + 1)}
     return answers.page(request, "protocol/blank.html", context)
+
+
+def _blank_american(request: HttpRequest, rules: AmericanRules) -> HttpResponse:
+    """Hands down; who won what and how, and what each player gains and has."""
+    players = range(1, rules.deck["at_the_table"] + 1)
+    context = {"rules": rules, "hands": range(1, BLANK_ROWS + 1), "players": players}
+    return answers.page(request, "protocol/blank_american.html", context)

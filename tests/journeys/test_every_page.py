@@ -110,6 +110,8 @@ def visits(phone: Phone, game: GameSession, tables: Tables) -> Iterator[str]:
         "start": "/start/mihng/",
         "rules": "/rules/mhing/",
         "blank": "/rules/mihng/blank/",
+        "american rules": "/rules/american/",
+        "american blank": "/rules/american/blank/",
         "watched": address(game, "watch"),
         "not found": "/nothing/",
         "forbidden": address(game, "watch", "record/"),

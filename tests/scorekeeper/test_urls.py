@@ -230,12 +230,27 @@ def test_what_is_no_number_is_no_entry(text: str, table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, route in OPEN.items() if route.args])
-@pytest.mark.parametrize("rules", ["american", "mihng_v99", "mihng_v1+00", "_", "a" * 500])
+@pytest.mark.parametrize("rules", ["american_v9", "mihng_v99", "mihng_v1+00", "_", "a" * 500])
 def test_a_rule_set_nobody_knows_is_404(name: str, rules: str, db: None) -> None:
     url = reverse(name, args=[rules])
 
     assert Client().get(url).status_code == 404
     assert Client().post(url, {}).status_code == (404 if name == "start-begin" else 405)
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("rules-show", 200),
+        ("protocol-blank", 200),
+        ("rules-sheet", 404),
+        ("practice-waits", 404),
+    ],
+)
+@pytest.mark.parametrize("rules", ["american", "american_v1"])
+def test_what_there_is_of_american_mah_jongg(name: str, status: int, rules: str, db: None) -> None:
+    """It has no tick sheet, and what a hand waits for stands on a card."""
+    assert Client().get(reverse(name, args=[rules])).status_code == status
 
 
 @pytest.mark.parametrize("role", ["owner", "SCORE", "watch-score"])

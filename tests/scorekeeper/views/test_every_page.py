@@ -66,7 +66,8 @@ def requests(client: Client, table: Table) -> Iterator[tuple[str, Any]]:
     yield "protocol of one", client.get(table.url("protocol-show"), {"player": 1})
     yield "home", client.get("/")
     yield "blank", client.get(reverse("protocol-blank", args=["mhing"]))
-    for rules in ("mhing", table.game.rules_id):
+    yield "blank, american", client.get(reverse("protocol-blank", args=["american"]))
+    for rules in ("mhing", "american", table.game.rules_id):
         yield f"rules {rules}", client.get(reverse("rules-show", args=[rules]))
     yield from forms(client, table)
 

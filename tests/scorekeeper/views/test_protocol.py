@@ -130,6 +130,19 @@ def test_a_blank_sheet(rules: str, client: Client, db: None) -> None:
     assert "17" not in rows
 
 
+@pytest.mark.parametrize("rules", ["american", "american_v1"])
+def test_a_blank_sheet_of_american_mah_jongg(rules: str, client: Client, db: None) -> None:
+    page = read(client.get(reverse("protocol-blank", args=[rules])))
+    columns = [one.text.split()[0] for one in page.all("th") if "thead" in one.inside]
+    hands = [one.text for one in page.all("th", scope="row")]
+
+    assert columns == ["Hand", "Winner", "Value", "How", *["Player"] * 4, *["±", "Total"] * 4]
+    assert hands == [str(hand) for hand in range(1, 21)]
+    assert len(page.all("td")) == 20 * (3 + 2 * 4)
+    assert "American Mah Jongg score sheet" in page.text
+    assert [*page.inline_code(), *page.broken_references(), *page.faults] == []
+
+
 def test_house_rules_change_the_sheet(db: None) -> None:
     rules = load("mihng").changed("Ours", units={"high_low": 9})
     table = open_table(rules=rules)
