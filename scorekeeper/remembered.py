@@ -1,4 +1,4 @@
-"""What this browser remembers, in signed cookies: its tables, and which phone it is.
+"""What this browser remembers, in signed cookies: its tables, its cards, and which phone it is.
 
 No account, no server state: clearing the cookies forgets everything here and nothing else.
 """
@@ -13,8 +13,10 @@ from django.http import HttpRequest, HttpResponse
 from .facts import NAME_LENGTH
 
 TABLES = "tables"
+CARDS = "cards"
 PHONE = "phone"
 MOST_TABLES = 24
+MOST_CARDS = 24
 A_YEAR = 366 * 24 * 3600
 
 
@@ -28,20 +30,32 @@ class Phone:
 
 def tables(request: HttpRequest) -> list[str]:
     """Keys of the links opened on this browser, newest first."""
-    return [key for key in _read(request, TABLES).split(" ") if key]
+    return _keys(request, TABLES)
 
 
 def remember(request: HttpRequest, response: HttpResponse, key: str, instead: str = "") -> None:
     """Put `key` first on this browser's list, in place of `instead` when a link was renewed."""
-    known = [key, *(other for other in tables(request) if other not in (key, instead))]
-    if known != tables(request):
-        _write(request, response, TABLES, " ".join(known[:MOST_TABLES]))
+    _put_first(request, response, TABLES, MOST_TABLES, key, instead)
 
 
 def forget(request: HttpRequest, response: HttpResponse, key: str) -> None:
     """Take `key` off this browser's list."""
-    kept = [other for other in tables(request) if other != key]
-    _write(request, response, TABLES, " ".join(kept))
+    _take_off(request, response, TABLES, key)
+
+
+def cards(request: HttpRequest) -> list[str]:
+    """Keys of the cards of American Mah Jongg opened on this browser, newest first."""
+    return _keys(request, CARDS)
+
+
+def remember_card(request: HttpRequest, response: HttpResponse, key: str) -> None:
+    """Put a card first on this browser's list."""
+    _put_first(request, response, CARDS, MOST_CARDS, key)
+
+
+def forget_card(request: HttpRequest, response: HttpResponse, key: str) -> None:
+    """Take a card off this browser's list."""
+    _take_off(request, response, CARDS, key)
 
 
 def phone(request: HttpRequest) -> Phone:
@@ -55,6 +69,24 @@ def keep_phone(request: HttpRequest, response: HttpResponse, kept: Phone) -> Non
     value = f"{kept.mark} {quote(kept.owner)}"
     if value != _read(request, PHONE):
         _write(request, response, PHONE, value)
+
+
+def _keys(request: HttpRequest, name: str) -> list[str]:
+    return [key for key in _read(request, name).split(" ") if key]
+
+
+def _put_first(
+    request: HttpRequest, response: HttpResponse, name: str, most: int, key: str, instead: str = ""
+) -> None:
+    kept = _keys(request, name)
+    known = [key, *(other for other in kept if other not in (key, instead))]
+    if known != kept:
+        _write(request, response, name, " ".join(known[:most]))
+
+
+def _take_off(request: HttpRequest, response: HttpResponse, name: str, key: str) -> None:
+    kept = [other for other in _keys(request, name) if other != key]
+    _write(request, response, name, " ".join(kept))
 
 
 def _read(request: HttpRequest, name: str) -> str:

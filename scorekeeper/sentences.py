@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from hands import HandError, RuleSet
 
+from . import card_sentences, settlement_sentences
 from .errors import Refused
 
 Names = Mapping[int, str]
@@ -108,22 +109,26 @@ MINIMUM = {
 
 
 def of(error: Refused | HandError, rules: RuleSet | None = None, names: Names | None = None) -> str:
-    """The sentence for one refusal."""
+    """The sentence for one refusal. `names` are those of the players by their numbers."""
     if isinstance(error, HandError):
-        return _of_hand(error, rules)
+        return _of_hand(error, rules, names)
     where = {**error.where}
     if names and where.get("player") in names:
         where["player"] = names[where["player"]]  # type: ignore[index]
     elif "player" in where:
         where["player"] = gettext("This player")
-    return gettext(LEDGER[error.code]) % where
+    return gettext((LEDGER | card_sentences.CARDS)[error.code]) % where
 
 
-def _of_hand(error: HandError, rules: RuleSet | None) -> str:
+def _of_hand(error: HandError, rules: RuleSet | None, names: Names | None) -> str:
     if error.code == "impossible_together" and rules is not None:
         return not_together(rules, _strings(error.where.get("combinations")))
     if error.code == "below_minimum":
         return gettext(MINIMUM[str(error.where["flowers"])]) % error.where
+    if error.code in card_sentences.WORDED:
+        return card_sentences.of(error)
+    if error.code in settlement_sentences.SETTLING:
+        return settlement_sentences.of(error, names)
     sentence = HANDS.get(error.code)
     if sentence is None:
         return str(error)

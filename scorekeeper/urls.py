@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from .views import (
     acts,
+    cards,
     entry,
     export,
     finish,
@@ -40,6 +41,14 @@ urlpatterns = [
     path("rules/<rules:name>/sheet.json", rules.sheet, name="rules-sheet"),
     path("rules/<rules:name>/waits/", practice.waits, name="practice-waits"),
     path("rules/<rules:name>/blank/", protocol.blank, name="protocol-blank"),
+    path("cards/", cards.all_cards, name="cards-list"),
+    path("cards/new/", cards.new, name="cards-new"),
+    path("cards/example/", cards.example, name="cards-example"),
+    path("cards/forget/", cards.forget, name="cards-forget"),
+    path("cards/<slug:key>/", cards.show, name="cards-show"),
+    path("cards/<slug:key>/edit/", cards.edit, name="cards-edit"),
+    path("cards/<slug:key>/text", cards.download, name="cards-download"),
+    path("cards/<slug:key>/delete/", cards.delete, name="cards-delete"),
     path("t/<slug:key>/", table.show, name="table-show"),
     path("t/<slug:key>/log/", table.log, name="table-log"),
     path("t/<slug:key>/more/", table.more, name="table-more"),

@@ -35,4 +35,9 @@ class Card(models.Model):
 
     def read(self) -> ReadCard:
         """The good lines, and each faulty one with what is wrong."""
-        return read_card(self.text, self.name, self.dated)
+        return read_card(self.text, _printable(self.name), self.dated)
+
+
+def _printable(name: str) -> str:
+    """The name as the game takes one: without the joiners and marks of direction people type."""
+    return "".join(sign for sign in name if sign.isprintable())
