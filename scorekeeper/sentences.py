@@ -54,6 +54,46 @@ LEDGER = {
     "no_such_version": noop("That earlier version is not in the protocol."),
     "void_already": noop("This was taken back already."),
     "only_the_newest": noop("Only the newest change of seats or players can be taken back."),
+    # American Mah Jongg
+    "how_missing_american": noop("Choose how the hand ended."),
+    "value_out_of_range": noop("Type the value of the hand as on the card, 1 to %(most)s."),
+    "value_not_of_line": noop("This line of the card is worth %(value)s. Choose it again."),
+    "section_not_of_line": noop("Singles and pairs goes by the line. Choose the line again."),
+    "tiles_without_line": noop("Choose the line of the card that these tiles are."),
+    "tiles_not_the_line": noop("These tiles are not this line of the card. Choose another line."),
+    "jokerless_with_jokers": noop(
+        "There are jokers among the tiles. Take away the tick at jokerless."
+    ),
+    "jokerless_with_singles_and_pairs": noop(
+        "Jokerless pays nothing more for Singles and Pairs. Keep one of the two ticks."
+    ),
+    "play_goes_on": noop(
+        "After a false mah jongg play goes on as long as two others can win: %(player)s is dead. "
+        "Mark that on this hand when it ends."
+    ),
+    "replay_needs_dead": noop(
+        "A hand is played again when all are dead but one. Mark who is dead."
+    ),
+    "no_bets_here": noop("Nobody bets at this table."),
+    "bettor_missing": noop("Choose who bets: somebody who sits this hand out."),
+    "bet_missing": noop("Choose whom the bet is on: somebody who plays this hand."),
+    "dealer_waits": noop("%(player)s sits this hand out. Choose somebody who plays."),
+    "adjust_not_zero_sum": noop(
+        "Points at this table go from one player to another. Record a payment instead."
+    ),
+    "transfer_not_here": noop(
+        "Nobody pays anybody at this table. Record a penalty or a bonus instead."
+    ),
+    "pays_oneself": noop("%(player)s cannot pay themselves. Choose two people."),
+    "transfer_out_of_range": noop("Type how many points, 1 to %(most)s."),
+    "confirm_again": noop("The hand was corrected meanwhile. Look, then confirm it again."),
+    "confirmed_already": noop("This hand is confirmed already."),
+    "confirms_across": noop("Whoever sits across from the winner confirms a hand."),
+    "no_card_here": noop("These rules play without a card."),
+    "display_unknown": noop("Choose points, money or chips."),
+    "later_hand_breaks": noop(
+        "Hand %(hand)s could not have ended as it did then. Correct that hand first."
+    ),
 }
 
 HANDS = {

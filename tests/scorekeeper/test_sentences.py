@@ -1,13 +1,16 @@
 """No code reaches a page: every refusal has a sentence, and every sentence can be filled."""
 
 import ast
+import re
+import string
 from pathlib import Path
 
 import pytest
 
 import scorekeeper
-from hands import HandError, load, score_ticks
-from scorekeeper import sentences
+from hands import HandError, load, score_ticks, settle
+from hands.errors import SENTENCES
+from scorekeeper import american_words, card_sentences, sentences, settlement_sentences
 from scorekeeper.errors import Refused, Stale
 
 MIHNG, MHING = load("mihng"), load("mhing")
@@ -30,7 +33,8 @@ def codes_raised():
 def test_every_refusal_of_the_ledger_has_a_sentence_and_no_other():
     # A ledger without its start is broken: no form can cause it.
     inner = {"no_start"}
-    assert set(codes_raised()) - inner == set(sentences.LEDGER) - {"stale"}
+    worded = set(sentences.LEDGER) | set(card_sentences.CARDS)
+    assert set(codes_raised()) - inner == worded - {"stale", "card_changed"}
     assert Stale(3).code in sentences.LEDGER
 
 
@@ -152,3 +156,76 @@ def test_texts_of_a_rule_set_in_the_language_of_the_reader(monkeypatch):
     for language, text in [("sv-fi", "Kejsarrad"), ("de", "Royal run"), (None, "Royal run")]:
         monkeypatch.setattr(sentences, "get_language", lambda language=language: language)
         assert sentences.in_language(texts) == text
+
+
+# A published rule set, a changed one and the command line: no form of a table causes these.
+NOT_AT_A_TABLE = {
+    *("unknown_rule_set", "unknown_house_rule", "bad_ruleset", "bad_name", "bad_option"),
+    *("bad_units", "bad_table", "bad_score", "bad_line", "ticks_and_tiles", "not_card_text"),
+    "bad_groups",
+}
+# Worded by more than a template.
+SPECIAL = {"impossible_together", "below_minimum"}
+HANDS_WORDED = sentences.HANDS | card_sentences.WORDED | settlement_sentences.SETTLING
+
+
+def test_every_code_of_the_game_is_worded() -> None:
+    worded = set(HANDS_WORDED) | set(american_words.FAULTS)
+    assert set(SENTENCES) == worded | SPECIAL | NOT_AT_A_TABLE
+    of_cards = {code for code in SENTENCES if code.startswith(("card_", "exposed_", "joker_"))}
+    assert of_cards - {"joker_in_laid_triplet"} | {"bad_card"} == set(card_sentences.WORDED)
+
+
+@pytest.mark.parametrize("code", sorted(HANDS_WORDED))
+def test_a_sentence_takes_no_more_than_the_game_tells(code: str) -> None:
+    """Each placeholder of the sentence is one of the game's, or is put in for it."""
+    told = {name for _, name, _, _ in string.Formatter().parse(SENTENCES[code]) if name}
+    taken = set(re.findall(r"%\((\w+)\)s", HANDS_WORDED[code]))
+
+    assert "%" not in re.sub(r"%\(\w+\)s", "", HANDS_WORDED[code])
+    # These are told too, though the English sentence leaves them out.
+    assert taken <= told | {"combination", "tiles", "asked"}
+
+
+@pytest.mark.parametrize(
+    ("code", "player", "names", "said"),
+    [
+        ("dead_winner", "2", {1: "Astrid", 2: "Björn"}, "Björn has a dead hand"),
+        ("dead_winner", "9", {1: "Astrid", 2: "Björn"}, "This player has a dead hand"),
+        ("dead_winner", "Åsa", None, "Åsa has a dead hand"),
+        ("discarder_wins", "1", {1: "Astrid"}, "Astrid won, so somebody else threw the tile."),
+        ("heavenly_not_east", "1", {1: "100%(x)s"}, "and 100%(x)s is not East."),
+    ],
+)
+def test_a_player_of_the_game_by_name(code, player, names, said):
+    assert said in sentences.of(HandError(code, player=player), None, names)
+
+
+TABLE = {"players": ["1", "2", "3", "4"], "how": "discard", "winner": "1", "discarder": "2"}
+FOUR = {1: "Astrid", 2: "Björn", 3: "Chloé", 4: "Dinu"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"value": 0}, "Value: type a whole number from 1 to 999,999."),
+        ({"discarder": None}, "Who threw it: this is missing. Fill it in."),
+        ({"value": 25, "discarder": "5"}, "Who threw it: This player is not at this table."),
+        ({"value": 25, "sit_out": ["2"]}, "Who threw it: Björn sits this hand out."),
+        (
+            {"value": 25, "how": "wall_game"},
+            "Who won: this does not go with a wall game. Leave it out.",
+        ),
+        ({"value": 25, "how": "luck"}, "Choose how the hand ended."),
+        ({"value": 25, "dead": ["1"]}, "Astrid has a dead hand and cannot win."),
+        ({"value": 25, "multiplier": 99}, "A hand counts once to 12 times."),
+        ({"value": 25, "jokerless": 3}, "No joker: choose yes or no."),
+        ({"value": 25, "surprise": 1}, "This form says something the game does not know."),
+        ({"value": 25, "table_rules": {"pie": {"limit": 0}}}, "Pie: this cannot be."),
+        ({"value": 25, "table_rules": {"east_doubles": True}}, "East doubles at this table."),
+    ],
+)
+def test_refusals_of_a_settlement_in_words(facts, said):
+    with pytest.raises(HandError) as error:
+        settle(TABLE | facts)
+    assert sentences.of(error.value, None, FOUR).startswith(said)
