@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 from hands import Row, RuleSet
 
 from .. import explain, sentences
-from ..amounts import plain
+from ..amounts import plain, signed
 from ..forms.house_rules import NOT_HERE
 
 register = template.Library()
@@ -31,6 +31,8 @@ WIND_LETTERS = {
 register.filter("in_language", sentences.in_language)
 register.filter("units", sentences.units)
 register.filter("points", plain)
+register.filter("amount", plain)
+register.filter("signed", signed)
 register.filter("row_units", explain.row_units)
 
 

@@ -7,7 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from .. import access, explain, facts, history, ledger, log_lines
+from hands import Settlement
+
+from .. import access, explain, facts, history, ledger, log_lines, payments
 from ..access import Table
 from ..forms.table import MINUS, PLUS, AdjustForm, YesForm
 from ..replay import Evening, Row
@@ -37,8 +39,20 @@ def show(request: HttpRequest, key: str, entry: int) -> HttpResponse:
         "explained": explain.hand(told, row, table.game.ruleset) if row.kind == "hand" else [],
         "versions": history.versions(table.game, told, row),
         "form": YesForm(latest=told.latest),
+        **_payments(told, row),
     }
     return answers.page(request, "entry/show.html", context)
+
+
+def _payments(told: Evening, row: Row) -> dict[str, Any]:
+    """Who pays whom where points stand for stakes; nothing in other games."""
+    if told.agreed.stakes is None or not isinstance(row.result, Settlement):
+        return {}
+    names = {player.number: player.name for player in told.players}
+    return {
+        "payments": payments.lines(row.result, names, told.agreed.display),
+        "payment_notes": payments.notes(row.result, names),
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

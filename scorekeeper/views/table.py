@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from .. import access, ledger, log_lines, remembered
 from ..access import Table
+from ..amounts import signed
 from ..forms.table import OwnerForm, YesForm
 from ..log_lines import LogLine
 from ..replay import Evening, Player
@@ -65,11 +66,11 @@ def seat_card(told: Evening, player: Player, table: Table) -> dict[str, Any]:
     if target.kind == "points":
         way = max(0, min(100, player.points * 100 // target.value))
     leads = bool(told.hands) and player.rank == 1 and player.points > 0
-    return {"player": player, "way": way, "leads": leads, "note": _note(player)}
+    return {"player": player, "way": way, "leads": leads, "note": _note(told, player)}
 
 
-def _note(player: Player) -> str:
-    """ "deals · 3 hands won · best 128", as far as it is true."""
+def _note(told: Evening, player: Player) -> str:
+    """ "deals · 3 hands won · best 128 · stakes +40", as far as it is true."""
     parts = [_("deals")] if player.deals else []
     if player.hands_won:
         won = player.hands_won
@@ -78,6 +79,9 @@ def _note(player: Player) -> str:
             parts.append(_("best %(points)s") % {"points": player.best})
         elif not player.points:
             parts.append(_("0 points is a win too"))
+    if told.agreed.stakes is not None and told.hands:
+        amount = signed(player.stakes, told.agreed.display)
+        parts.append(_("stakes %(amount)s") % {"amount": amount})
     return " \N{MIDDLE DOT} ".join(parts)
 
 

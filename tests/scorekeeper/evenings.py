@@ -10,8 +10,9 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from hands import RuleSet, load
+from hands import AmericanRules, RuleSet, load, load_american
 from scorekeeper import facts, ledger
+from scorekeeper.agreed import Agreed
 from scorekeeper.ledger import Stamp
 from scorekeeper.models import Entry, GameSession
 from scorekeeper.replay import Evening, Target
@@ -93,22 +94,28 @@ def _field(name: str) -> str:
 
 def open_table(
     names: Sequence[str] = NAMES,
-    rules: str | RuleSet = "mihng",
+    rules: str | RuleSet | AmericanRules = "mihng",
     *,
     title: str = "Thursday table",
     target: Target = Target(),  # noqa: B008 - frozen
     zone: str = "Europe/Stockholm",
+    agreed: Agreed = Agreed(),  # noqa: B008 - frozen
 ) -> Table:
     game = ledger.start(
-        load(rules) if isinstance(rules, str) else rules,
+        _loaded(rules) if isinstance(rules, str) else rules,
         names,
         title=title,
         target=target,
         played_on=date(2026, 11, 26),
         zone=zoneinfo.ZoneInfo(zone),
         stamp=Stamp(next(_tokens), 0, "0123456789ab"),
+        agreed=agreed,
     )
     return known_table(game)
+
+
+def _loaded(rules: str) -> RuleSet | AmericanRules:
+    return load_american(rules) if rules.startswith("american") else load(rules)
 
 
 def known_table(game: GameSession) -> Table:

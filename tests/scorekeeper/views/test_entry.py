@@ -4,6 +4,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from scorekeeper.agreed import Agreed
 from tests.scorekeeper.evenings import CHLOE, Table, open_table
 from tests.scorekeeper.pages import Page, read
 
@@ -170,3 +171,37 @@ def test_a_correction_of_a_penalty_with_a_fault(client: Client, played: Table) -
     assert page.error("points")
     assert page.error("reason") == "Say in a few words what it is for."
     assert played.entries == 5
+
+
+STAKES = Agreed(stakes={"rule": "international", "stake": 10, "limit": 250}, display="money")
+
+
+def test_stakes_say_who_pays_whom_and_why(db: None) -> None:
+    table = open_table(agreed=STAKES)
+    entry = table.play(1, 2, triple_sequence=1, flowers=2)
+    text = shown(table, entry.number).text
+
+    assert "Who pays whom" in text
+    assert "Björn to Astrid 250 ×2 threw it = 500 $5.00" in text
+    assert "Chloé to Astrid 250 $2.50" in text
+    assert "The limit makes it 250 instead of 320." in text
+
+
+def test_nobody_pays_where_nobody_won_or_nothing_is_at_stake(db: None) -> None:
+    table = open_table(agreed=STAKES)
+    drawn = table.write("record", {"winners": [], "won": None, "from": None})
+    plain = open_table()
+    won = plain.play(1, 2, triple_sequence=1)
+
+    for one, entry in ((table, drawn), (plain, won)):
+        assert "Who pays" not in shown(one, entry.number).text
+
+
+def test_what_was_taken_back_costs_nothing(db: None) -> None:
+    table = open_table(agreed=STAKES)
+    entry = table.play(1, 2, triple_sequence=1)
+    table.write("void", entry.number)
+
+    page = shown(table, entry.number)
+    assert "was taken back" in page.text
+    assert "Who pays" not in page.text

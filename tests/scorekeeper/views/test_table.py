@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from hands import load
+from scorekeeper.agreed import Agreed
 from scorekeeper.replay import Target
 from tests.scorekeeper.evenings import ASTRID, BJORN, CHLOE, DAVID, Table, open_table
 from tests.scorekeeper.pages import read
@@ -372,3 +373,34 @@ def test_undo_of_what_is_not_there(target: str, client: Client, played: Table) -
 
     assert answer.status_code == 422
     assert played.entries == 5
+
+
+INTERNATIONAL = Agreed(stakes={"rule": "international", "stake": 2}, display="money")
+
+
+def test_what_each_has_won_by_the_stakes_so_far(db: None) -> None:
+    table = open_table(agreed=INTERNATIONAL)
+    assert "stakes" not in shown(table)
+    table.play(1, 2, triple_sequence=1, flowers=2)
+
+    page = read(Client().get(table.url("table-show")))
+    said = [one.text for one in page.all("div", class_="seat-note")]
+    amounts = [text.rpartition("stakes ")[2] for text in said]
+    assert amounts == [
+        "+$2.56",
+        "\N{MINUS SIGN}$1.28",
+        "\N{MINUS SIGN}$0.64",
+        "\N{MINUS SIGN}$0.64",
+    ]
+
+
+def test_who_left_still_owes(db: None) -> None:
+    table = open_table(agreed=INTERNATIONAL)
+    table.play(1, 2, triple_sequence=1, flowers=2)
+    table.write("change_player", 2, None, False)
+
+    assert "left the table · stakes \N{MINUS SIGN}$1.28" in shown(table)
+
+
+def test_no_word_of_stakes_without(played: Table) -> None:
+    assert "stakes" not in shown(played)
