@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper import ledger, links
-from scorekeeper.models import Entry, GameSession
+from scorekeeper.models import Card, Entry, GameSession
 from scorekeeper.urls import urlpatterns
 
 from .evenings import Table, open_table
@@ -71,6 +71,17 @@ OPEN = {
     "rules-sheet": Route(("mihng",)),
     "practice-waits": Route(("mihng",)),
     "protocol-blank": Route(("mihng",)),
+    "cards-list": Route(),
+    "cards-new": Route((), (200, 422), (200, 422)),
+    "cards-example": Route(),
+    "cards-forget": Route((), (405, 303), (405, 303)),
+}
+# Of a card somebody keeps: its key comes first, and whoever has it may do everything.
+CARD = {
+    "cards-show": (200, 405),
+    "cards-edit": (200, 422),
+    "cards-download": (200, 405),
+    "cards-delete": (200, 303),
 }
 OTHER_METHODS = ("put", "patch", "delete", "options", "trace")
 
@@ -103,7 +114,7 @@ def statuses(name: str, key: str) -> tuple[int, int]:
 
 
 def test_every_route_is_in_this_table() -> None:
-    assert {pattern.name for pattern in urlpatterns} == {*TABLE, *OPEN}
+    assert {pattern.name for pattern in urlpatterns} == {*TABLE, *OPEN, *CARD}
 
 
 @pytest.mark.parametrize("name", [*TABLE, *OPEN])
@@ -251,6 +262,29 @@ def test_a_rule_set_nobody_knows_is_404(name: str, rules: str, db: None) -> None
 def test_what_there_is_of_american_mah_jongg(name: str, status: int, rules: str, db: None) -> None:
     """It has no tick sheet, and what a hand waits for stands on a card."""
     assert Client().get(reverse(name, args=[rules])).status_code == status
+
+
+@pytest.mark.parametrize("name", CARD)
+def test_the_key_of_a_card(name: str, db: None) -> None:
+    card = Card.objects.create(name="Ours", text="FFFF NNNN EEEE SS =25 X")
+    url = reverse(name, args=[card.key])
+
+    assert (Client().get(url).status_code, Client().post(url).status_code) == CARD[name]
+    for method in OTHER_METHODS:
+        assert getattr(Client(), method)(url).status_code == 405
+
+
+@pytest.mark.parametrize("name", CARD)
+def test_a_card_that_never_was_and_one_that_is_gone_are_the_same_404(name: str, db: None) -> None:
+    gone = Card.objects.create(name="Ours", text="FFFF NNNN EEEE SS =25 X")
+    gone.delete()
+    urls = [reverse(name, args=[key]) for key in (UNKNOWN, gone.key)]
+
+    for url in urls:
+        assert Client().get(url).status_code == 404
+        assert Client().post(url).status_code == (405 if CARD[name][1] == 405 else 404)
+    assert Client().get(urls[0]).content == Client().get(urls[1]).content
+    assert Card.objects.count() == 0
 
 
 @pytest.mark.parametrize("role", ["owner", "SCORE", "watch-score"])

@@ -56,6 +56,8 @@ FIELDS = {
     "table-undo": ("target",),
     "table-owner": ("name",),
     "home-forget": ("key",),
+    "cards-forget": ("key",),
+    "cards-new": ("name", "dated", "text", "file", "act"),
     "start-begin": (
         *("name4", "title", "time_zone", "target", "target_value", "rules_name"),
         *("rule-flowers", "number-cap", "units-flower", "from-0", "every"),
