@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from hands import HandError, LineMatch, Tile, write_tiles
+from hands import HandError, LineMatch, Tile, read_tiles, write_tiles
 
 from . import sentences
 
@@ -40,7 +40,8 @@ FAULTS = {
     "too_many_copies": noop("There are %(most)s of %(tile)s; this hand has %(times)s."),
     "too_many_jokers": noop("There are %(most)s jokers; this hand has %(times)s."),
     "bad_exposed": noop(
-        "%(text)s: expose %(least)s to %(most)s of the same tile, jokers among them."
+        "%(group)s cannot lie exposed: expose %(least)s to %(most)s of the same tile, "
+        "jokers among them."
     ),
 }
 
@@ -49,12 +50,13 @@ FAULTS = {
 class MatchedGroup:
     """A group of a line, tile by tile: (code of the picture, whether a joker stands there).
 
-    `laid`: it lies exposed. `name` says its tiles.
+    `laid`: it lies exposed. `missing` are the tiles that lack. `name` says all of it.
     """
 
     tiles: Sequence[tuple[str, bool]]
     laid: bool
     name: str
+    missing: Sequence[str] = ()
 
 
 def american_tile(code: str) -> str:
@@ -84,7 +86,17 @@ def fault(error: HandError) -> str:
     where = {**error.where}
     if error.code == "too_many_copies":
         where["tile"] = american_tile(str(where["tile"]))
+    if error.code == "bad_exposed":
+        where["group"] = _group_named(str(where["text"]))
     return gettext(sentence) % where
+
+
+def _group_named(text: str) -> str:
+    """The tiles of a text in words, the text itself where it was cut for being long."""
+    try:
+        return counted(codes_of(read_tiles(text)))
+    except HandError:
+        return text
 
 
 def codes_of(tiles: Iterable[Tile]) -> list[str]:
@@ -95,14 +107,13 @@ def codes_of(tiles: Iterable[Tile]) -> list[str]:
 def shown_match(match: LineMatch) -> list[MatchedGroup]:
     """The groups of the line in its order, each with the tiles there are for it."""
     return [
-        _shown(codes_of(filled.goal), codes_of(filled.tiles), filled.exposed)
-        for filled in match.groups
-        if filled.tiles
+        _shown(codes_of(one.goal), codes_of(one.tiles), codes_of(one.missing), one.exposed)
+        for one in match.groups
     ]
 
 
-def _shown(goal: list[str], tiles: list[str], exposed: bool) -> MatchedGroup:
-    """A joker is shown as the tile it stands for; all of such a group are the same."""
+def _shown(goal: list[str], tiles: list[str], missing: list[str], exposed: bool) -> MatchedGroup:
+    """A joker is shown as the tile it stands for: all of a group that takes jokers are the same."""
     stands_in = JOKER not in goal
     shown = [(goal[0], True) if stands_in and code == JOKER else (code, False) for code in tiles]
     names = [
@@ -111,4 +122,6 @@ def _shown(goal: list[str], tiles: list[str], exposed: bool) -> MatchedGroup:
         else american_tile(code)
         for code, joker in shown
     ]
-    return MatchedGroup(shown, exposed, ", ".join(names))
+    if missing:
+        names.append(gettext("missing %(tiles)s") % {"tiles": counted(missing)})
+    return MatchedGroup(shown, exposed, ", ".join(names), missing)

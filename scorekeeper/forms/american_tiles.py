@@ -18,6 +18,14 @@ PAD_ROWS = (
     tuple(f"{number}m" for number in range(1, 10)),
     ("4z", "1z", "3z", "2z", "7z", "6z", "5z", FLOWER, JOKER),
 )
+# How tiles are written here: the letters of American players, each read by hands too.
+LETTERS = {"p": "D", "s": "B", "m": "C"}
+WRITTEN = {
+    **{
+        f"{number}{suit}": f"{number}{LETTERS[suit]}" for suit in LETTERS for number in range(1, 10)
+    },
+    **dict(zip(PAD_ROWS[-1], "NEWSRG0FJ", strict=True)),
+}
 
 
 class AmericanTileSheet(TappedTiles):
@@ -34,7 +42,11 @@ class AmericanTileSheet(TappedTiles):
 
     def codes(self, text: str) -> list[str]:
         """The tiles of a text as codes of keys, every flower as the one there is."""
-        return [FLOWER if code.endswith("f") else code for code in codes(text)]
+        return [plain(code) for code in codes(text)]
+
+    def written(self, tiles: list[str]) -> str:
+        """The text of tiles as American players write it: `2C 0 F J`."""
+        return " ".join(WRITTEN[code] for code in tiles)
 
     def named(self, code: str) -> str:
         """The American name of a tile."""
@@ -82,5 +94,15 @@ def typed_from_facts(
     facts: Mapping[str, Any], tiles_field: str, exposed_field: str
 ) -> dict[str, str]:
     """What the two fields held when these facts were written; empty without tiles."""
-    exposed = ", ".join(facts.get("exposed") or ())
-    return {tiles_field: facts.get("tiles") or "", exposed_field: exposed}
+    held, *laid = (_rewritten(one) for one in (facts.get("tiles") or "", *facts.get("exposed", ())))
+    return {tiles_field: held, exposed_field: ", ".join(laid)}
+
+
+def _rewritten(text: str) -> str:
+    """The text of the ledger as it stands in a field."""
+    return " ".join(WRITTEN[plain(code)] for code in codes(text))
+
+
+def plain(code: str) -> str:
+    """The code of a tile here: all flowers are one."""
+    return FLOWER if code.endswith("f") else code

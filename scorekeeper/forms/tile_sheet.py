@@ -38,10 +38,14 @@ def text_of(tiles: list[str]) -> str:
 
 @dataclass(frozen=True)
 class PadTile:
-    """One button of the pad. `most`: how many there are; `full`: the hand can hold no more."""
+    """One button of the pad. `text`: how it is written; `most`: how many of it there are.
+
+    `full`: the hand can hold no more of it.
+    """
 
     code: str
     name: str
+    text: str
     most: int
     full: bool
 
@@ -82,6 +86,10 @@ class TappedTiles:
         """The tiles of a text as codes of keys."""
         return codes(text)
 
+    def written(self, tiles: list[str]) -> str:
+        """The text of tiles, as it stands in a field after a tap."""
+        return text_of(tiles)
+
     def named(self, code: str) -> str:
         """The name of a tile in the reader's language."""
         return sentences.tile(code)
@@ -113,7 +121,8 @@ class TappedTiles:
 
     def _key(self, code: str, used: int) -> PadTile:
         most = self.supply.get(code, self.copies)
-        return PadTile(code, self.named(code), most, self.count >= self.size or used >= most)
+        full = self.count >= self.size or used >= most
+        return PadTile(code, self.named(code), self.written([code]), most, full)
 
     @property
     def held_named(self) -> list[tuple[str, str]]:
@@ -165,8 +174,8 @@ class TappedTiles:
         return newest if {*newest} - {JOKER} else []
 
     def _write(self) -> None:
-        self.text = text_of(self.held)
-        self.laid_text = ", ".join(text_of(one) for one in self.laid)
+        self.text = self.written(self.held)
+        self.laid_text = ", ".join(self.written(one) for one in self.laid)
 
 
 class TileSheet(TappedTiles):

@@ -6,17 +6,16 @@ import { fill } from "./status.js";
 const JOKER = "j";
 const HIGHEST = { m: 9, p: 9, s: 9, z: 7 };
 
-// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null for another spelling and faults: the server
-// reads those. Where it is not null it is what hands reads. `highest`: the letters and their highest
-// numbers; flowers are only read where they are keys of the pad.
-export function codes(text, highest = HIGHEST) {
+// "345m j 1z" -> ["3m", "4m", "5m", "j", "1z"]; null for another spelling, flowers and faults: the
+// server reads those. Where it is not null it is what hands reads.
+export function codes(text) {
   const found = [];
   let waiting = []; // digits before their letter, and jokers among them
   for (const sign of text) {
     if (/[1-9j]/.test(sign)) waiting.push(sign);
-    else if (sign in highest) {
+    else if (sign in HIGHEST) {
       const numbers = waiting.filter((one) => one !== "j").map(Number);
-      if (!numbers.length || Math.max(...numbers) > highest[sign]) return null;
+      if (!numbers.length || Math.max(...numbers) > HIGHEST[sign]) return null;
       found.push(...waiting.splice(0).map((one) => (one === "j" ? "j" : one + sign)));
     } else if (sign !== " ") return null;
   }
@@ -45,7 +44,8 @@ export class TilePad {
     this.mostSets = Number(root.dataset.mostSets);
     this.keys = [...root.querySelectorAll("[data-tile]")];
     this.most = Object.fromEntries(this.keys.map(({ dataset }) => [dataset.tile, Number(dataset.most)]));
-    this.highest = { ...HIGHEST, ...("1f" in this.most && { f: 1 }) };
+    this.text = Object.fromEntries(this.keys.map(({ dataset }) => [dataset.tile, dataset.text]));
+    this.tileOf = new Map(this.keys.map(({ dataset }) => [dataset.text, dataset.tile]));
     this.changed = changed;
     this.tiles = root.querySelector("[data-tiles]");
     this.laidField = root.querySelector("[data-laid]");
@@ -57,13 +57,23 @@ export class TilePad {
   }
 
   get held() {
-    return codes(this.tiles.value, this.highest);
+    return this.read(this.tiles.value);
   }
 
   get laid() {
     const sets = this.laidField.value.split(",").filter((one) => one.trim());
-    const read = sets.map((one) => codes(one, this.highest));
+    const read = sets.map((one) => this.read(one));
     return read.includes(null) ? null : read;
+  }
+
+  /** The tiles of a text: as the keys are written, or in the one spelling. */
+  read(text) {
+    const written = text.split(" ").filter(Boolean).map((word) => this.tileOf.get(word));
+    return written.includes(undefined) ? codes(text) : written;
+  }
+
+  write(tiles) {
+    return tiles.map((code) => this.text[code]).join(" ");
   }
 
   get count() {
@@ -87,8 +97,8 @@ export class TilePad {
       if (newest.length < this.leastLaid || laid.length === this.mostSets) this.say(this.root.dataset.sayLay);
       else laid.push(held.splice(-newest.length));
     }
-    this.tiles.value = held.join(" ");
-    this.laidField.value = laid.map((one) => one.join(" ")).join(", ");
+    this.tiles.value = this.write(held);
+    this.laidField.value = laid.map((one) => this.write(one)).join(", ");
     this.show(button);
   }
 

@@ -20,11 +20,7 @@ SEED = 20261129
 HERE = "http://pad.test/"
 CODES = """async (texts) => {
   const { codes } = await import("/tile_pad.js");
-  return texts.map((text) => codes(text));
-}"""
-AMERICAN_CODES = """async (texts) => {
-  const { codes } = await import("/tile_pad.js");
-  return texts.map((text) => codes(text, { m: 9, p: 9, s: 9, z: 7, f: 1 }));
+  return texts.map(codes);
 }"""
 # Clicks the keys and buttons named, one after the other, and tells both fields after each.
 TAPS = """async ([pad, acts]) => {
@@ -118,13 +114,6 @@ def test_other_spellings_and_faults_are_left_to_the_server(text: str, pad_page: 
 )
 def test_the_one_spelling(text: str, read: list[str] | None, pad_page: Page) -> None:
     assert pad_page.evaluate(CODES, [text]) == [read]
-
-
-def test_flowers_are_read_where_the_pad_has_them(pad_page: Page) -> None:
-    assert pad_page.evaluate(CODES, ["1f", "11f j"]) == [None, None]
-    texts = ["1f", "11f j 5m", "1j1f", "2f", "0f", "F"]
-    read = [["1f"], ["1f", "1f", "j", "5m"], ["1f", "j", "1f"], None, None, None]
-    assert pad_page.evaluate(AMERICAN_CODES, texts) == read
 
 
 # Taps
