@@ -1,8 +1,10 @@
 """The tiles of an American hand without a request: taps, typed text, faults, facts."""
 
 import random
+import re
 
 import pytest
+from django.template.loader import render_to_string
 
 from hands import HandError, match_card, read_tiles
 from scorekeeper.forms.american_tiles import (
@@ -82,6 +84,23 @@ def test_keys_are_full_by_what_the_set_has(tiles: str, exposed: str, full: set[s
 
     assert full_keys(before) == full
     assert all(acted(before, f"tap {code}").held == before.held for code in full)
+
+
+def test_the_page_of_the_pad_speaks_of_tiles() -> None:
+    html = render_to_string("components/american_tile_pad.html", {"sheet": sheet("FF 9D", "EEJ")})
+    said = re.sub(r"\s+", " ", html)
+
+    assert not re.search(r"\b(cards?|Lay|Laid)\b", said)
+    assert re.findall(r"<button[^>]*>([A-Z][a-z ]+)<", said) == ["Expose", "Undo tile", "Clear"]
+    for label in (
+        'aria-label="Exposed: east wind, east wind and joker. Take it back"',
+        'aria-label="Take away flower"',
+        'data-say-unlay="Exposed: {tile}. Take it back"',
+        'data-tile="5z" data-name="soap" data-text="0" data-most="4"',
+        'name="tiles" value="FF 9D"',
+        'name="exposed" value="EEJ"',
+    ):
+        assert label in said
 
 
 # Exposing
