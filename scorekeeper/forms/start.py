@@ -19,6 +19,7 @@ from ..errors import Refused
 from ..facts import MOST_PLAYERS, NAME_LENGTH
 from ..replay import Target
 from .house_rules import HouseRulesForm
+from .stakes import StakesForm
 from .stamp import StampForm
 
 MOST_TARGET = 1_000_000
@@ -155,9 +156,10 @@ class StartForm(TableForm):
         super().__init__(data)
         self.rules = rules
         self.house_rules = HouseRulesForm(data, rules=rules)
+        self.stakes = StakesForm(data)
 
     def is_valid(self) -> bool:
-        return super().is_valid() & self.house_rules.is_valid()
+        return super().is_valid() & self.house_rules.is_valid() & self.stakes.is_valid()
 
     @property
     def chosen_rules(self) -> RuleSet:
@@ -166,5 +168,5 @@ class StartForm(TableForm):
 
     @property
     def chosen_agreed(self) -> Agreed:
-        """What the table agreed on besides its rule set."""
-        return Agreed()
+        """What the table agreed on besides its rule set, of a valid form."""
+        return self.stakes.chosen

@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from .. import access, ledger
+from .. import access, ledger, settling, table_rule_words
+from ..agreed import POINTS
 from ..forms.table import YesForm
 from . import answers
 
@@ -24,6 +25,9 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
             "ranking": told.ranking,
             "first": [player for player in told.ranking if player.rank == 1],
             "at_target": told.at_target(table.game.target),
+            "display": told.agreed.display if told.american else POINTS,
+            "settling": settling.settling(told),
+            "agreed_on": table_rule_words.agreed_on(told.agreed),
             "form": form,
         }
         return answers.page(request, "finish/show.html", context, status=status)
