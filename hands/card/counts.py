@@ -13,6 +13,7 @@ KINDS = (*SUIT_TILES, *HONORS, A_FLOWER)
 PLACE = {tile: place for place, tile in enumerate(KINDS)}
 WEIGHT = {tile: 1 << BITS * place for tile, place in PLACE.items()}
 GUARD = 1 << (BITS - 1)
+ONES = (1 << BITS) - 1
 GUARDS = sum(GUARD << BITS * place for place in range(len(KINDS)))
 # The American set: four of each tile, eight flowers, eight jokers.
 MOST, MOST_FLOWERS, MOST_JOKERS = 4, 8, 8
@@ -47,7 +48,14 @@ def lacking(needed: int, held: int) -> int:
 
 def size(counts: int) -> int:
     """How many tiles these are; right up to 62."""
-    return counts % ((1 << BITS) - 1)
+    return counts % ONES
+
+
+def short(needed: int, held: int) -> int:
+    """How many tiles are needed and not held: the size of `lacking`, in one go."""
+    left = (needed | GUARDS) - held
+    enough = left & GUARDS
+    return (left & (enough - (enough >> BITS - 1))) % ONES
 
 
 SUPPLY = sum(supply(tile) * weight for tile, weight in WEIGHT.items())

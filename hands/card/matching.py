@@ -17,10 +17,9 @@ from .counts import (
     MOST_JOKERS,
     WEIGHT,
     covers,
-    lacking,
     packed,
     plain,
-    size,
+    short,
     supply,
 )
 from .grammar import MOST_TOGETHER
@@ -208,9 +207,10 @@ def _nearest(line: CardLine, held: HeldTiles) -> tuple[Distance, CardLine, Way]:
     """The way of a line that comes nearest, and how near."""
     nearest = (HAND + 1, 0)
     found: Way | None = None
+    tiles, jokers = held.everything, held.jokers + held.exposed_jokers
     for way in ways(line):
-        if held.exposed and _as_if_concealed(way, held) > nearest[0]:
-            continue  # it can only be farther
+        if short(way.total, tiles) - (jokers - way.jokers) > nearest[0]:
+            continue  # it can only be farther, wherever jokers and exposed groups might stand
         distance = _distance(way, held)
         if distance < nearest:
             nearest, found = distance, way
@@ -227,17 +227,9 @@ def _distance(way: Way, held: HeldTiles) -> tuple[int, int]:
     return _missing(way.rigid, total, held.naturals, held.jokers - way.jokers), len(astray)
 
 
-def _as_if_concealed(way: Way, held: HeldTiles) -> int:
-    """How many tiles are missing at least, wherever the exposed ones might stand."""
-    jokers = held.jokers + held.exposed_jokers
-    return _missing(way.rigid, way.total, held.everything, jokers - way.jokers)
-
-
 def _missing(rigid: int, total: int, naturals: int, jokers: int) -> int:
     """How many tiles are missing; `jokers` are those beyond the ones the line names."""
-    for_naturals = size(lacking(rigid, naturals))
-    for_any = size(lacking(total, naturals)) - for_naturals
-    return for_naturals + max(0, for_any - jokers)
+    return max(short(rigid, naturals), short(total, naturals) - jokers)
 
 
 def _laid(line: CardLine, way: Way, held: HeldTiles) -> LineMatch:

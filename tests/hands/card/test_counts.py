@@ -3,7 +3,17 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hands.card.counts import KINDS, MOST_JOKERS, SUPPLY, covers, lacking, packed, plain, size
+from hands.card.counts import (
+    KINDS,
+    MOST_JOKERS,
+    SUPPLY,
+    covers,
+    lacking,
+    packed,
+    plain,
+    short,
+    size,
+)
 from hands.tiles import FLOWERS, WHITE
 
 TILES = st.lists(st.sampled_from(KINDS[:4] + KINDS[-2:]), max_size=14)
@@ -14,7 +24,9 @@ def test_as_if_counted_tile_by_tile(ours, theirs):
     one, other = packed(ours), packed(theirs)
     assert size(one) == len(ours)
     assert covers(one, other) == (Counter(ours) >= Counter(theirs))
-    assert lacking(one, other) == packed((Counter(ours) - Counter(theirs)).elements())
+    missing = Counter(ours) - Counter(theirs)
+    assert lacking(one, other) == packed(missing.elements())
+    assert short(one, other) == missing.total()
 
 
 def test_the_set_is_152():
