@@ -19,8 +19,10 @@ from typing import Any
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 
-from hands import load, score_tiles, waits
+from hands import load, match_card, score_tiles, waits
+from hands.card.bindings import ways
 from hands.tiles import COPIES, JOKERS, KINDS, SUIT_TILES, THE_JOKER, Tile, run
+from tests.bench.card import LINES, card, dealt, fitting
 
 SETS = [run(tile) for tile in SUIT_TILES if tile.number <= 7] + [(tile,) * 3 for tile in KINDS]
 MANY, ROUNDS, STARTS, BEFORE, FEW = 2_000, 9, 30, 20_000, 300
@@ -40,6 +42,7 @@ def main() -> None:
     natural = [deal(rng) for _ in range(FEW)]
     waiting = statistics.mean(each(waits_of, [hand[1:] for hand in natural]))
     waiting_six = statistics.mean(each(waits_of, [hand[:-1] for hand in jokers[:FEW]]))
+    fits, none_fits, anew = matches()
     bare, started = starts()
     six = statistics.mean(warm)
     show(
@@ -53,6 +56,9 @@ def main() -> None:
         ("the same hands again, worst", max(warm), max(warm) / theirs, ""),
         ("waits of 13 tiles: scorings", waiting, waiting / ours, "<= 40"),
         ("waits with six jokers: scorings with six", waiting_six, waiting_six / six, "<= 40"),
+        (f"{LINES} lines of a card, 14 tiles fit: its time", fits, fits / theirs, "<= 200"),
+        ("the same, and no line fits", none_fits, none_fits / theirs, "<= 200"),
+        ("the same, the first hand of a card", anew, anew / theirs, ""),
         ("a bare interpreter", bare, 1, ""),
         ("python -m hands score --tiles --json", started, started / bare, "<= 3"),
     )
@@ -73,6 +79,25 @@ def score(tiles: Hand) -> Any:
 
 def waits_of(tiles: Hand) -> Any:
     return waits(RULES, tiles)
+
+
+def matches() -> tuple[float, float, float]:
+    """The median seconds of a hand against a card where some line fits, where none does, and
+    where the lines were never used before.
+    """
+    lines = card()
+
+    def match(tiles: str) -> Any:
+        return match_card(lines, tiles)
+
+    fit, none = fitting(lines, FEW), dealt(FEW)
+    assert all(match(tiles).fits for tiles in fit)
+    assert not any(match(tiles).fits for tiles in none)
+    first = []
+    for tiles in none[:ROUNDS]:
+        ways.cache_clear()
+        first.append(spent(match, [tiles]))
+    return median(each(match, fit)), median(each(match, none)), median(first)
 
 
 def deal(rng: random.Random) -> Hand:
