@@ -9,24 +9,9 @@ from django.utils.translation import gettext_noop as noop
 
 from hands import HandError, LineMatch, Tile, read_tiles, write_tiles
 
-from . import sentences
+from . import card_sentences, sentences
 
-SUITS = {
-    "m": noop("%(number)s crak"),
-    "p": noop("%(number)s dot"),
-    "s": noop("%(number)s bam"),
-}
-TILES = {
-    "1z": noop("east wind"),
-    "2z": noop("south wind"),
-    "3z": noop("west wind"),
-    "4z": noop("north wind"),
-    "5z": noop("soap"),
-    "6z": noop("green dragon"),
-    "7z": noop("red dragon"),
-    "j": noop("joker"),
-}
-FLOWERS, JOKER = "f", "j"
+JOKER = "j"
 
 # What is wrong with the tiles themselves, whatever the card says.
 FAULTS = {
@@ -34,11 +19,9 @@ FAULTS = {
         "The tiles cannot be read at sign %(place)s: write 1-9 with D, B or C, "
         "N E W S, R G 0, F or J."
     ),
-    "not_14_tiles": noop(
-        "A hand has %(asked)s tiles, the exposed ones among them; these are %(tiles)s."
+    "too_many_copies": noop(
+        "There are only %(most)s × %(tile)s; this hand has %(times)s. Take some away."
     ),
-    "too_many_copies": noop("There are %(most)s of %(tile)s; this hand has %(times)s."),
-    "too_many_jokers": noop("There are %(most)s jokers; this hand has %(times)s."),
     "bad_exposed": noop(
         "%(group)s cannot lie exposed: expose %(least)s to %(most)s of the same tile, "
         "jokers among them."
@@ -61,11 +44,7 @@ class MatchedGroup:
 
 def american_tile(code: str) -> str:
     """ "3 bam", "soap", "flower": the name of a tile picture, whichever flower it shows."""
-    if code in TILES:
-        return gettext(TILES[code])
-    if code.endswith(FLOWERS):
-        return gettext("flower")
-    return gettext(SUITS[code[-1]]) % {"number": code[:-1]}
+    return card_sentences.tiles(code)
 
 
 def counted(codes: Iterable[str]) -> str:

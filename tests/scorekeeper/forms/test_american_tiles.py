@@ -180,16 +180,16 @@ def test_fourteen_tiles_are_whole() -> None:
 @pytest.mark.parametrize(
     ("tiles", "exposed", "said"),
     [
-        ("123456789D 1234C", "", "A hand has 14 tiles, the exposed ones among them; these are 13."),
+        ("123456789D 1234C", "", "A hand is 14 tiles, those exposed among them; here are 13."),
         (
             "123456789D 123C",
             "EEE",
-            "A hand has 14 tiles, the exposed ones among them; these are 15.",
+            "A hand is 14 tiles, those exposed among them; here are 15.",
         ),
-        ("22222B 123456789D", "", "There are 4 of 2 bam; this hand has 5."),
-        ("22B 123456789D", "222B", "There are 4 of 2 bam; this hand has 5."),
-        ("00000 123456789D", "", "There are 4 of soap; this hand has 5."),
-        ("FFFF 1D", "FFFFF, EEEE", "There are 8 of flower; this hand has 9."),
+        ("22222B 123456789D", "", "There are only 4 × 2 bam; this hand has 5. Take some away."),
+        ("22B 123456789D", "222B", "There are only 4 × 2 bam; this hand has 5. Take some away."),
+        ("00000 123456789D", "", "There are only 4 × soap; this hand has 5. Take some away."),
+        ("FFFF 1D", "FFFFF, EEEE", "There are only 8 × flower; this hand has 9. Take some away."),
         ("JJJJJJJJJ 12345D", "", "There are 8 jokers; this hand has 9."),
         ("JJJJJ 1234D", "EJJJJ", "There are 8 jokers; this hand has 9."),
     ],
