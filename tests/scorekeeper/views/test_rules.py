@@ -146,7 +146,7 @@ def test_the_presets_are_the_engines(client: Client, db: None) -> None:
         "Winner: picked it": ["+10", "+10", "+10"],
         "Winner: jokerless": ["+20", "+20", "+20"],
         "Wall game, each whose hand is not dead": ["+10", "+10", "+10"],
-        "Threw it to 0 to 1 exposures": ["0", "−10", "−10"],
+        "Threw it to 0–1 exposures": ["0", "−10", "−10"],
         "Threw it to 2 exposures": ["−20", "−20", "−20"],
         "Threw it to 3 exposures or more": ["−25", "−25", "−30"],
         "Misnamed the tile": ["−25", "−25", "−25"],
