@@ -110,28 +110,39 @@ def check_hand(facts: Facts, agreed: Agreed, standing: Standing) -> None:
     for win in wins_of(facts):
         _check_win(win)
     _check_bettor(facts, agreed, standing)
-    if facts["how"] == FALSE_MAH_JONGG and len(_intact(facts, standing)) != 1:
-        raise Refused("play_goes_on", player=facts["declarer"])
+    if facts["how"] == FALSE_MAH_JONGG:
+        _check_false_call(facts, standing)
     if facts["how"] == REPLAY and len(facts.get("dead", ())) < len(standing.playing) - 1:
         raise Refused("replay_needs_dead")
 
 
+def _check_false_call(facts: Facts, standing: Standing) -> None:
+    """It ends the hand where one other hand is intact. Else play goes on, and nothing ends."""
+    _check_value(facts)
+    if len(_intact(facts, standing)) != 1:
+        raise Refused("play_goes_on", player=facts.get("declarer"))
+
+
 def _intact(facts: Facts, standing: Standing) -> Sequence[int]:
     dead = facts.get("dead", ())
-    others = [one for one in standing.playing if one != facts["declarer"] and one not in dead]
+    callers = (facts.get("declarer"), *dead)
+    others = [one for one in standing.playing if one not in callers]
     return list(facts.get("intact", others))
 
 
 def _check_win(win: Facts) -> None:
-    value = win.get("value", 0)
-    if not 1 <= value <= MOST_VALUE:
-        raise Refused("value_out_of_range", most=MOST_VALUE)
+    _check_value(win)
     if win.get("jokerless") and win.get("singles_and_pairs"):
         raise Refused("jokerless_with_singles_and_pairs")
     if "line" in win:
-        _check_line(win, value)
+        _check_line(win, win["value"])
     elif "tiles" in win:
         raise Refused("tiles_without_line")
+
+
+def _check_value(said: Facts) -> None:
+    if not 1 <= said.get("value", 0) <= MOST_VALUE:
+        raise Refused("value_out_of_range", most=MOST_VALUE)
 
 
 def _check_line(win: Facts, value: int) -> None:

@@ -84,7 +84,7 @@ def _shown(match: LineMatch, chosen: str = "") -> ShownLine:
     line, text = match.line, write_card_line(match.line)
     return ShownLine(
         text=text,
-        groups_text=_before_value(line),
+        groups_text=before_value(line),
         value=line.value,
         section=line.section,
         concealed=line.concealed,
@@ -98,6 +98,6 @@ def _shown(match: LineMatch, chosen: str = "") -> ShownLine:
     )
 
 
-def _before_value(line: CardLine) -> str:
+def before_value(line: CardLine) -> str:
     """The groups of a line, and what they may be."""
     return write_card_line(line._replace(section="")).rpartition(" =")[0]

@@ -1,11 +1,12 @@
 import uuid
+from collections.abc import Mapping
 from functools import cached_property
 
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from hands import RuleSet
+from hands import AmericanRules, RuleSet
 
 from ..facts import NAME_LENGTH
 from ..replay import Target
@@ -48,7 +49,22 @@ class GameSession(models.Model):
 
     @cached_property
     def ruleset(self) -> RuleSet:
+        """The rules of a table of Mhing or Mihng."""
         return self.rules.thaw()
+
+    @cached_property
+    def american(self) -> AmericanRules:
+        """The rules of a table of American Mah Jongg."""
+        return self.rules.thaw_american()
+
+    @property
+    def is_american(self) -> bool:
+        return self.rules.plays == "american"
+
+    @property
+    def rules_names(self) -> Mapping[str, str]:
+        """The names of the rules, by language, whatever the game."""
+        return self.american.names if self.is_american else self.ruleset.names
 
 
 class Seat(models.Model):

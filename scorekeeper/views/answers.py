@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
+from hands import HandError
+
 from .. import ledger, log_lines, remembered, sentences
 from ..access import Table
 from ..errors import Refused, Stale
@@ -68,11 +70,12 @@ def save(
         form.news = news(table, stale.since)
         form.look_again()
         return show(CONFLICT)
-    except Refused as error:
+    except (Refused, HandError) as error:
         if error.code == "token_used":
             form.renew_token()
         names = {player.number: player.name for player in ledger.evening(table.game).players}
-        form.add_error(None, sentences.of(error, table.game.ruleset, names))
+        rules = None if table.game.is_american else table.game.ruleset
+        form.add_error(None, sentences.of(error, rules, names))
         return show(UNPROCESSABLE)
     answer = go(request, then)
     remembered.keep_phone(request, answer, phone)

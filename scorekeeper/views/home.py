@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
-from hands import published
+from hands import load_american, published
 
 from .. import remembered
 from ..models import Link
@@ -14,7 +14,11 @@ from . import answers
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    context = {"tables": _tables(request), "rule_sets": published()}
+    context = {
+        "tables": _tables(request),
+        "rule_sets": published(),
+        "american": load_american(),
+    }
     return answers.page(request, "home/show.html", context)
 
 

@@ -5,10 +5,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from hands import HandError, RuleSet, load
+from hands import AmericanRules, HandError, RuleSet, load, load_american
 
-from .. import ledger, remembered, sentences
+from .. import cards, ledger, remembered, sentences
 from ..errors import Refused
+from ..forms.american_start import AmericanStartForm
 from ..forms.start import StartForm
 from ..models import GameSession, Link, Seat
 from . import answers
@@ -20,18 +21,26 @@ MOST_KNOWN_NAMES = 12
 def begin(request: HttpRequest, name: str) -> HttpResponse:
     """The start form of a published rule set; a valid one opens the table."""
     rules = _published(name)
-    form = StartForm(request.POST or None, rules=rules)
+    form = _form(request, rules)
     if request.method == "POST" and form.is_valid():
         try:
             return _open(request, form)
         except Refused as error:
             _say(form, error)
     context = {"rules": rules, "form": form, "known_names": _known_names(request)}
+    template = "start/american.html" if isinstance(rules, AmericanRules) else "start/begin.html"
     status = answers.UNPROCESSABLE if request.method == "POST" else 200
-    return answers.page(request, "start/begin.html", context, status=status)
+    return answers.page(request, template, context, status=status)
 
 
-def _open(request: HttpRequest, form: StartForm) -> HttpResponse:
+def _form(request: HttpRequest, rules: RuleSet | AmericanRules) -> StartForm | AmericanStartForm:
+    if isinstance(rules, AmericanRules):
+        own_cards = cards.found(remembered.cards(request))
+        return AmericanStartForm(request.POST or None, rules=rules, own_cards=own_cards)
+    return StartForm(request.POST or None, rules=rules)
+
+
+def _open(request: HttpRequest, form: StartForm | AmericanStartForm) -> HttpResponse:
     phone = remembered.phone(request)
     game = ledger.start(
         form.chosen_rules,
@@ -50,7 +59,7 @@ def _open(request: HttpRequest, form: StartForm) -> HttpResponse:
     return answer
 
 
-def _say(form: StartForm, error: Refused) -> None:
+def _say(form: StartForm | AmericanStartForm, error: Refused) -> None:
     """Why no table was opened. A form that has opened one already gets a number of its own."""
     if error.code == "token_used":
         form.renew_token()
@@ -59,9 +68,9 @@ def _say(form: StartForm, error: Refused) -> None:
         form.add_error(None, sentences.of(error))
 
 
-def _published(name: str) -> RuleSet:
+def _published(name: str) -> RuleSet | AmericanRules:
     try:
-        return load(name)
+        return load_american(name) if name.startswith("american") else load(name)
     except HandError as error:
         raise Http404 from error
 

@@ -1,0 +1,129 @@
+// The record form of American Mah Jongg, live: after each tap the server works out who pays whom, by
+// the function that the ledger uses. Nothing here knows a rule; it hides what cannot be.
+
+import { focusAfterSwap, keepOnFailure, stayOnEnter } from "./kept_form.js";
+import { say } from "./status.js";
+import { TilePad } from "./tile_pad.js";
+
+const WAIT = 120; // milliseconds until a quick thumb has finished
+const wired = new WeakSet();
+
+wireAll(document);
+document.addEventListener("htmx:load", (event) => {
+  for (const form of wireAll(event.target)) focusAfterSwap(form);
+});
+
+function wireAll(root) {
+  const found = root.id === "record-form" ? [root] : [...root.querySelectorAll("#record-form")];
+  const fresh = found.filter((form) => !wired.has(form));
+  fresh.forEach(wire);
+  return fresh;
+}
+
+function wire(form) {
+  wired.add(form);
+  keepOnFailure(form);
+  form.addEventListener("keydown", stayOnEnter);
+  const ask = asking(form);
+  for (const pad of form.querySelectorAll("[data-pad]")) {
+    let drawn = false; // the pad draws itself once while it is made
+    new TilePad(pad, () => drawn && ask({ tiles: true }));
+    drawn = true;
+  }
+  form.addEventListener("input", (event) => {
+    chooseOther(event.target);
+    refresh(form);
+    ask({ tiles: event.target.closest("[data-pad]") !== null });
+  });
+  form.addEventListener("change", (event) => {
+    if (event.target.value === "other") event.target.closest("fieldset").querySelector("[data-other]").focus();
+    refresh(form);
+    ask({ tiles: false });
+  });
+  refresh(form);
+}
+
+/** Typing another value chooses it. */
+function chooseOther(field) {
+  if (!field.matches("[data-other]")) return;
+  const other = field.closest("fieldset").querySelector("input[value=other]");
+  other.checked = field.value !== "" || other.checked;
+}
+
+/** Hide and forbid what cannot be: a winner throws to nobody, a wall game has no value. */
+function refresh(form) {
+  const checked = (name) => form.querySelector(`input[name="${name}"]:checked`)?.value ?? "";
+  const winners = ["winner", "b-winner"].map(checked);
+  for (const field of form.querySelectorAll("[data-won] input")) forbid(field, winners.includes(field.value));
+  forbidSame(form, "b-winner", [winners[0]]);
+  forbidSame(form, "intact", [checked("declarer")]);
+  const won = checked("won");
+  show(form.querySelectorAll("[data-of-win]"), won !== "wall");
+  show(form.querySelectorAll("[data-people=winner]"), won !== "wall");
+  show(form.querySelectorAll("[data-of-discard]"), /^[0-9]+$/.test(won));
+  show(form.querySelectorAll("[data-picked-by]"), won === "picked");
+  for (const part of form.querySelectorAll("[data-value]")) refreshBonus(part);
+  for (const part of form.querySelectorAll("[data-values]")) {
+    show(part.querySelectorAll(".other-value"), Boolean(part.querySelector("input[value=other]:checked")));
+  }
+}
+
+/** A hand of Singles and Pairs has no jokerless bonus. */
+function refreshBonus(part) {
+  const bonus = part.querySelector("[data-bonus]");
+  if (!bonus) return;
+  const pairs = bonus.querySelector("input[name$=sp][type=checkbox]");
+  const line = part.querySelector("input[name$=line]:checked");
+  const without = pairs ? pairs.checked : line?.dataset.sp === "yes";
+  const jokerless = bonus.querySelector("input[name$=jokerless]");
+  forbid(jokerless, without);
+  show([jokerless.closest("label")], !without);
+}
+
+function forbidSame(form, name, taken) {
+  for (const field of form.querySelectorAll(`input[name="${name}"]`)) forbid(field, taken.includes(field.value));
+}
+
+function forbid(field, wrong) {
+  if (wrong) field.checked = false;
+  field.disabled = wrong;
+}
+
+function show(parts, yes) {
+  for (const part of parts) part.hidden = !yes;
+}
+
+/** Ask the server after a moment; a later question overtakes an earlier one. */
+function asking(form) {
+  let timer, asked = 0, tiles = false;
+  return (what) => {
+    tiles ||= what.tiles;
+    clearTimeout(timer);
+    timer = setTimeout(send, WAIT);
+  };
+
+  async function send() {
+    const mine = ++asked;
+    const said = new FormData(form);
+    said.set("act", "read");
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: said, headers: { "HX-Request": "true" } });
+      if (!answer.ok || mine !== asked) return;
+      paint(form, new DOMParser().parseFromString(await answer.text(), "text/html"), tiles);
+      tiles = false;
+    } catch {
+      // no network: the sum waits for the next tap, the hand stays
+    }
+  }
+}
+
+function paint(form, answer, tiles) {
+  for (const part of form.querySelectorAll("[data-live]")) {
+    const fresh = answer.querySelector(`[data-live="${part.dataset.live}"]`);
+    // The lines that fit stay as they are while one of them is being chosen.
+    if (!fresh || (part.dataset.live.startsWith("match") && !tiles)) continue;
+    part.replaceChildren(...fresh.childNodes);
+  }
+  const bar = form.querySelector("[data-live=sum]");
+  say(bar.innerText.replace(/\s+/g, " "), 500);
+}
