@@ -5,6 +5,8 @@ fault of the form: they are kept, marked, and do not count.
 """
 
 import codecs
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -13,17 +15,31 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from hands import CardFault, example_card, read_card, write_card
+from hands import CardFault, ReadCard, example_card, read_card, write_card
 
 from .. import cards, sentences
+from ..cards import Changed
 from ..errors import Refused
 from ..facts import NAME_LENGTH, clean_name
 from ..models import Card
 from .stamp import new_token
 
 MOST_FILE = 200_000
+MOST_FAULTS_SHOWN = 20
 ROWS = 18
 PLAIN = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+
+
+@dataclass(frozen=True)
+class Faults:
+    """The first faulty lines, each with what is wrong in words, and how many there are in all."""
+
+    shown: list[tuple[CardFault, str]]
+    total: int
+
+    @property
+    def others(self) -> int:
+        return self.total - len(self.shown)
 
 
 class CardForm(forms.Form):
@@ -47,6 +63,7 @@ class CardForm(forms.Form):
     text = forms.Field(
         required=False,
         label=_("Lines, one below the other"),
+        help_text=_("For example: FF 222:a 444:a 666:b 888:b =25 C"),
         widget=forms.Textarea(attrs={"rows": ROWS, "wrap": "off", "dir": "ltr", **PLAIN}),
     )
     file = forms.Field(
@@ -58,7 +75,7 @@ class CardForm(forms.Form):
     def __init__(
         self,
         data: QueryDict | None = None,
-        files: MultiValueDict[str, UploadedFile] | None = None,
+        files: "MultiValueDict[str, UploadedFile[Any]] | None" = None,
         *,
         card: Card | None = None,
         initial: dict[str, str] | None = None,
@@ -67,8 +84,10 @@ class CardForm(forms.Form):
         self.card = card
         self.now: Card | None = None
         self.file_errors = self._take_in(files)
+        if self.is_bound:
+            self._fill_from_text()
 
-    def _take_in(self, files: MultiValueDict[str, UploadedFile] | None) -> list[str]:
+    def _take_in(self, files: "MultiValueDict[str, UploadedFile[Any]] | None") -> list[str]:
         """Put the text of a chosen file below what is typed; what is wrong with it."""
         chosen = files.get("file") if files else None
         if chosen is None:
@@ -81,6 +100,12 @@ class CardForm(forms.Form):
         self._put("text", f"{typed}\n{added}" if typed else added)
         return []
 
+    def _fill_from_text(self) -> None:
+        """The name and the date that the text tells, where none is typed."""
+        for name, told in (("name", self.read.card.name), ("dated", self.read.card.date)):
+            if told and not str(self[name].value() or "").strip():
+                self._put(name, told)
+
     def _put(self, name: str, value: str) -> None:
         self.data = {**{key: self.data.get(key) for key in self.data}, name: value}
 
@@ -89,14 +114,14 @@ class CardForm(forms.Form):
         """The text as it stands in the form now."""
         return str(self["text"].value() or "")
 
-    @property
-    def faults(self) -> list[tuple[CardFault, str]]:
-        """Each faulty line of the text as it stands, with what is wrong in words."""
-        return worded(read_card(self.typed_text[: cards.MOST_TEXT]).faults)
+    @cached_property
+    def read(self) -> ReadCard:
+        """What can be read of it, however much it is."""
+        return read_card(self.typed_text[: cards.MOST_TEXT])
 
     @property
-    def good_lines(self) -> int:
-        return len(read_card(self.typed_text[: cards.MOST_TEXT]).card.lines)
+    def faults(self) -> Faults:
+        return worded(self.read)
 
     def clean_dated(self) -> str:
         return self._checked(cards.checked_date, "dated")
@@ -112,13 +137,10 @@ class CardForm(forms.Form):
         return checked
 
     def clean(self) -> dict[str, Any]:
-        """The name is that of the text where none is typed."""
         for fault in self.file_errors:
             self.add_error("file", fault)
-        name = str(self.cleaned_data.get("name") or "")
-        told = read_card(self.cleaned_data.get("text", "")).card
         try:
-            self.cleaned_data["name"] = clean_name(name if name.strip() else told.name)
+            self.cleaned_data["name"] = clean_name(str(self.cleaned_data.get("name") or ""))
         except Refused as error:
             self.add_error("name", sentences.of(error))
         return self.cleaned_data
@@ -131,17 +153,17 @@ class CardForm(forms.Form):
 
     def refuse(self, error: Refused) -> None:
         """Say why nothing was kept; the next press of the button may keep it."""
-        if isinstance(error, cards.Changed):
+        self._put("token", new_token())
+        if isinstance(error, Changed):
             self.now = error.now
             self._put("seen", cards.digest(error.now))
-        else:
-            self._put("token", new_token())
         self.add_error(None, sentences.of(error))
 
 
-def worded(faults: tuple[CardFault, ...]) -> list[tuple[CardFault, str]]:
-    """Each faulty line with its sentence."""
-    return [(fault, sentences.of(fault.error)) for fault in faults]
+def worded(read: ReadCard) -> Faults:
+    """The faulty lines in words."""
+    first = read.faults[:MOST_FAULTS_SHOWN]
+    return Faults([(fault, sentences.of(fault.error)) for fault in first], len(read.faults))
 
 
 def from_example() -> dict[str, str]:
@@ -150,11 +172,11 @@ def from_example() -> dict[str, str]:
     return {"token": new_token(), "text": lines}
 
 
-def text_of_file(file: UploadedFile) -> str:
+def text_of_file(file: "UploadedFile[Any]") -> str:
     """The text of a file. Refused: file_long, file_unreadable."""
     if (file.size or 0) > MOST_FILE:
         raise Refused("file_long", most=MOST_FILE // 1000)
-    content = file.read()
+    content: bytes = file.read()
     is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return content.decode("utf-16" if is_wide else "utf-8-sig").replace("\r\n", "\n")

@@ -37,9 +37,11 @@ SYMBOLS = (
     Help(
         "Da Db Dc",
         _("The dragon that goes with a suit: green with bams, red with craks, soap with dots."),
-        "111:a DaDaDa 222:b DbDbDb FF =30 X",
+        "111:a DaDaDa 222:b DbDb 33:c Dc =30 X",
     ),
-    Help("d e f", _("Any dragon, and others."), "dddd eeee FFFF NN | d != e =30 X"),
+    Help(
+        "d e f", _("Any dragon, and others."), "ddd eee fff NNNN R | d != e, d != f, e != f =40 X"
+    ),
     Help("J", _("A joker, where a card asks for one."), "JJ 1111:a 2222:a FFFF =60 X"),
     Help(
         "NEWS",
@@ -52,7 +54,12 @@ SYMBOLS = (
     Help("/", _("Either of two groups."), "NNN/SSS EEE/WWW 1111:a 2222:b =25 X"),
     Help(
         "=25 X",
-        _("What it pays, then X: groups may lie exposed; or C: all stays concealed."),
+        _("What it pays, then X: its groups may lie exposed."),
+        "FF 222:a 444:a 666:b 888:b =25 X",
+    ),
+    Help(
+        "=25 C",
+        _("C: all of it stays concealed until mah jongg."),
         "FF 222:a 444:a 666:b 888:b =25 C",
     ),
     Help("SP", _("The line is of Singles and Pairs."), "19:a 28:b 37:c 46:a NEWS RG =50 C SP"),

@@ -27,11 +27,15 @@ LOOK = "look"
 
 
 class ShownGroup(NamedTuple):
-    """Symbols, ":a" or "" behind them, and the suit that colours them, one of a, b, c or ""."""
+    """Symbols, ":a" or "" behind them, and the suit that colours them, one of a, b, c or "".
+
+    `is_other`: it may stand in place of the one before it.
+    """
 
     symbols: str
     suit: str
     colour: str
+    is_other: bool
 
 
 class ShownLine(NamedTuple):
@@ -69,7 +73,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "title": card.name,
         "sections": _sections(read.card),
         "good_lines": len(read.card.lines),
-        "faults": worded(read.faults),
+        "faults": worded(read),
         "address": request.build_absolute_uri(reverse("cards-show", args=[key])),
     }
     answer = answers.page(request, "cards/show.html", context)
@@ -198,12 +202,13 @@ def _shown(line: CardLine) -> ShownLine:
 
 
 def _place(place: Iterable[CardGroup]) -> list[ShownGroup]:
-    """The groups that may stand in one place; all but the first begin with the /."""
+    """The groups that may stand in one place."""
     return [
         ShownGroup(
-            f"{'/' if number else ''}{''.join(group.symbols)}",
+            "".join(group.symbols),
             f":{group.suit}" if group.suit else "",
             _colour(group),
+            is_other=number > 0,
         )
         for number, group in enumerate(place)
     ]
