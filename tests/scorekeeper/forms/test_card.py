@@ -1,7 +1,9 @@
 """The form of a card, and the help beside it."""
 
+from typing import Any
+
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadedfile import SimpleUploadedFile, UploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
@@ -16,11 +18,13 @@ GOOD = "FFFF NNNN EEEE SS =25 X # Winds"
 FAULTY = "222 EEE =25 X"
 
 
-def typed(content: bytes | None = None, **fields: str) -> CardForm:
+def typed(content: bytes = b"", **fields: Any) -> CardForm:
     data = QueryDict(mutable=True)
     data.update({"token": "abcdefgh-ABCDEFGH", "name": "Ours", "dated": "", "text": GOOD} | fields)
-    files = {} if content is None else {"file": [SimpleUploadedFile("card.txt", content)]}
-    return CardForm(data, MultiValueDict(files))
+    files: MultiValueDict[str, UploadedFile] = MultiValueDict()
+    if content:
+        files["file"] = SimpleUploadedFile("card.txt", content)
+    return CardForm(data, files)
 
 
 def test_a_good_form() -> None:
@@ -59,7 +63,7 @@ def test_only_the_first_faults_are_shown() -> None:
         ({"text": f"{GOOD}\n" * 121}, "text", "at most 120 lines. Take line 121 and those below"),
     ],
 )
-def test_each_fault_stands_beside_its_field(fields: dict[str, str], field: str, said: str) -> None:
+def test_each_fault_stands_beside_its_field(fields: dict[str, Any], field: str, said: str) -> None:
     form = typed(**fields)
 
     assert not form.is_valid()
