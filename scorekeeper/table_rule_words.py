@@ -1,6 +1,7 @@
 """What a table agreed on, in sentences to print on its result. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 from django.utils.translation import gettext
@@ -15,6 +16,7 @@ DISPLAYS = {
     MONEY: noop("Points are shown as money: 1 point is 1 cent."),
     CHIPS: noop("Points are shown as chips: 1 point is 1 chip."),
 }
+PAID_IN_CHIPS = noop("Stakes are paid in chips.")
 # Who pays what, by the rule of the stakes.
 WHO_PAYS = {
     "international": noop(
@@ -49,12 +51,9 @@ def table_rules(agreed: Agreed) -> list[str]:
     said = [RULES[name](rules, agreed.display) for name in rules.changed() if name in RULES]
     if agreed.bettor:
         said.append(gettext("Who waits may bet on a player of the hand."))
-    return [*said, *_display(agreed.display)]
-
-
-def _display(display: str) -> Iterator[str]:
-    if display in DISPLAYS:
-        yield gettext(DISPLAYS[display])
+    if agreed.display in DISPLAYS:
+        said.append(gettext(DISPLAYS[agreed.display]))
+    return said
 
 
 def _pie(rules: TableRules, display: str) -> str:
@@ -124,15 +123,27 @@ def _gains(agreed: Agreed, table: Tournament) -> str:
 
 
 def _losses(table: Tournament) -> str:
-    thrown = [_thrown(least, points) for least, points in table.thrown]
     return gettext(
-        "Who throws it to the winner scores, by the winner's exposures: %(thrown)s. "
-        "Who misnames the tile scores %(misnamed)s."
-    ) % {"thrown": gettext("; ").join(thrown), "misnamed": signed(table.misnamed)}
+        "Who throws the winning tile scores, by the exposures of the winner, %(thrown)s; "
+        "who misnames it %(misnamed)s."
+    ) % {"thrown": gettext(", ").join(_thrown(table)), "misnamed": signed(table.misnamed)}
 
 
-def _thrown(least: int, points: int) -> str:
-    return gettext("%(least)s or more %(points)s") % {"least": least, "points": signed(points)}
+def _thrown(table: Tournament) -> Iterator[str]:
+    """ "0–1: 0", "2: −20", "3 or more: −25"."""
+    firsts = [least for least, _ in table.thrown]
+    for least, following in zip_longest(firsts, firsts[1:]):
+        words = {
+            "from": least,
+            "to": (following or 0) - 1,
+            "points": signed(table.thrown_to(least)),
+        }
+        if following is None:
+            yield gettext("%(from)s or more: %(points)s") % words
+        elif following == least + 1:
+            yield gettext("%(from)s: %(points)s") % words
+        else:
+            yield gettext("%(from)s to %(to)s: %(points)s") % words
 
 
 def stakes(agreed: Agreed) -> list[str]:
@@ -141,14 +152,23 @@ def stakes(agreed: Agreed) -> list[str]:
     if rules is None:
         return []
     who_pays = gettext(WHO_PAYS[rules.rule])
-    return [who_pays, *_costs(rules, agreed.display), *_display(agreed.display)]
+    return [who_pays, *point_costs(agreed), *_rounded_and_limited(rules, agreed.display)]
 
 
-def _costs(rules: Stakes, display: str) -> Iterator[str]:
-    if rules.stake != 1:
-        yield gettext("A point costs %(stake)s.") % {"stake": plain(rules.stake, display)}
+def point_costs(agreed: Agreed) -> list[str]:
+    """ "A point costs $0.05.", where that does not go without saying."""
+    rules = agreed.stakes_rules
+    if rules is None or (rules.stake == 1 and agreed.display != MONEY):
+        return []
+    cost = plain(rules.stake, agreed.display)
+    return [gettext("A point costs %(stake)s.") % {"stake": cost}]
+
+
+def _rounded_and_limited(rules: Stakes, display: str) -> Iterator[str]:
     if rules.round_to != 1:
         yield gettext(ROUNDED[rules.rounding]) % {"to": plain(rules.round_to, display)}
     if rules.limit is not None:
         limit = plain(rules.limit, display)
         yield gettext("A hand costs %(limit)s at most, before anything doubles.") % {"limit": limit}
+    if display == CHIPS:
+        yield gettext(PAID_IN_CHIPS)

@@ -7,8 +7,10 @@ spreadsheet would take for a formula gets an apostrophe in front.
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
+from .. import american
 from ..models import GameSession
 from ..protocol import score_of
 from ..replay import Evening, Row, wind
@@ -40,6 +42,8 @@ COLUMNS = (
     "tiles",
     "reason",
 )
+# At the end, where points stand for stakes.
+STAKES = "stakes"
 
 
 def separator_for(accept_language: str) -> str:
@@ -58,19 +62,38 @@ def write(game: GameSession, told: Evening, separator: str = COMMA) -> bytes:
     """The whole file."""
     sink = io.StringIO()
     writer = csv.writer(sink, delimiter=separator)
-    writer.writerow(COLUMNS)
+    writer.writerow(columns(told))
     for row in rows(game, told):
         writer.writerow([defused(cell) if isinstance(cell, str) else cell for cell in row])
     return sink.getvalue().encode("utf-8-sig")
 
 
+def columns(told: Evening) -> tuple[str, ...]:
+    """The names of the columns."""
+    return COLUMNS if told.agreed.stakes is None else (*COLUMNS, STAKES)
+
+
 def rows(game: GameSession, told: Evening) -> Iterator[list[str | int]]:
     """One row for each player of each hand and adjustment that stands, in order."""
+    held: Counter[int] = Counter()
     for row in told.rows:
         if row.void or row.kind not in ("hand", "adjust", "player") or not _touched(row):
             continue
+        moved = _moved(row, held)
+        held.update(moved)
         for number in _touched(row):
-            yield _row(game, told, row, number)
+            cells = _row(game, told, row, number)
+            yield cells if told.agreed.stakes is None else [*cells, moved.get(number, 0)]
+
+
+def _moved(row: Row, held: Mapping[int, int]) -> Mapping[int, int]:
+    """What a row changes of the stakes each has `held` so far: a hand, or points handed over."""
+    if row.kind == "hand":
+        return american.gains(row.result) if row.result is not None else {}
+    if row.kind == "player":
+        leaves, joins = row.facts["leaves"], row.facts["joins"]
+        return {leaves: -held[leaves], joins: held[leaves]}
+    return {}
 
 
 def _touched(row: Row) -> Iterable[int]:

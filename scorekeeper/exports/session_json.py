@@ -23,7 +23,7 @@ def document(game: GameSession, told: Evening) -> dict[str, Any]:
         "version": VERSION,
         "session": _session(game),
         "rules": game.rules.document,
-        "players": [_player(player) for player in told.players],
+        "players": [_player(told, player) for player in told.players],
         "hands": [_hand(row) for row in told.hands],
         "entries": [_entry(entry) for entry in entries],
     }
@@ -43,13 +43,19 @@ def _session(game: GameSession) -> dict[str, Any]:
     }
 
 
-def _player(player: Player) -> dict[str, Any]:
-    names = ("number", "name", "seat", "points", "hands_won", "best", "rank")
+def _player(told: Evening, player: Player) -> dict[str, Any]:
+    names = ["number", "name", "seat", "points", "hands_won", "best", "rank"]
+    if told.agreed.stakes is not None:
+        names.append("stakes")
     return {name: getattr(player, name) for name in names}
 
 
 def _hand(row: Row) -> dict[str, Any]:
-    """A hand as it counts now. Player numbers are keys as text, for JSON has no others."""
+    """A hand as it counts now. Player numbers are keys as text, for JSON has no others.
+
+    `result`: who pays whom, where a hand is settled.
+    """
+    result = {} if row.result is None else {"result": row.result.to_dict()}
     return {
         "hand": row.hand,
         "entry": row.entry,
@@ -60,6 +66,7 @@ def _hand(row: Row) -> dict[str, Any]:
         "score": row.score,
         "points": {str(number): points for number, points in row.points.items()},
         "totals": {str(number): points for number, points in row.totals.items()},
+        **result,
     }
 
 

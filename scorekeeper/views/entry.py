@@ -9,7 +9,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from hands import Settlement
 
-from .. import access, explain, facts, history, ledger, log_lines, payments
+from .. import (
+    access,
+    explain,
+    facts,
+    history,
+    ledger,
+    log_lines,
+    payments,
+    table_rule_words,
+)
 from ..access import Table
 from ..forms.table import MINUS, PLUS, AdjustForm, YesForm
 from ..replay import Evening, Row
@@ -51,7 +60,10 @@ def _payments(told: Evening, row: Row) -> dict[str, Any]:
     names = {player.number: player.name for player in told.players}
     return {
         "payments": payments.lines(row.result, names, told.agreed.display),
-        "payment_notes": payments.notes(row.result, names),
+        "payment_notes": [
+            *table_rule_words.point_costs(told.agreed),
+            *payments.notes(row.result, names),
+        ],
     }
 
 

@@ -4,7 +4,9 @@ import io
 import pytest
 
 from scorekeeper import facts, ledger
+from scorekeeper.agreed import Agreed
 from scorekeeper.exports import session_csv
+from tests.scorekeeper.evenings import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -215,3 +217,32 @@ def test_winds_follow_the_deal_and_the_seats(game, write):
 )
 def test_the_separator_follows_the_reader(header, separator):
     assert session_csv.separator_for(header) == separator
+
+
+def staked():
+    """Three hands for stakes, a penalty, a hand nobody won; then Dinu goes and Elsa takes over."""
+    table = open_table(agreed=Agreed(stakes={"rule": "international", "stake": 2}))
+    table.play(1, 2, triple_sequence=1, flowers=2)
+    table.play(4, triple_sequence=1, flowers=2)
+    table.write("adjust", 1, -5, "late")
+    table.write("record", hand())
+    table.write("change_player", 4, "Elsa", True)
+    table.play(3, 5, triple_sequence=1, flowers=2)
+    return table
+
+
+def test_stakes_are_the_last_column_and_add_up_to_what_each_has():
+    table = staked()
+    rows = read(table.game)
+    assert list(rows[0])[-2:] == ["reason", "stakes"]
+    assert [int(row["stakes"]) for row in rows[:4]] == [256, -128, -64, -64]
+    sums = {player.name: 0 for player in table.told.players}
+    for row in rows:
+        sums[row["player"]] += int(row["stakes"])
+    assert sums == {player.name: player.stakes for player in table.told.players}
+    assert [row["stakes"] for row in rows if row["kind"] == "adjust"] == ["0"]
+
+
+def test_no_column_of_stakes_without(game, write):
+    write("record", hand((1, 3, {})))
+    assert list(read(game)[0]) == list(session_csv.COLUMNS)

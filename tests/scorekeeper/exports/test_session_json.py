@@ -8,8 +8,10 @@ import pytest
 
 from hands import RuleSet, score_ticks, score_tiles
 from scorekeeper import facts, ledger
+from scorekeeper.agreed import Agreed
 from scorekeeper.exports import session_csv, session_json
 from scorekeeper.replay import Record, replay
+from tests.scorekeeper.evenings import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -206,3 +208,22 @@ def test_house_rules_leave_with_the_session(begin, stamp):
     told = session_json.document(game, ledger.evening(game))
     assert told["session"]["rules"] == from_mihng.id
     assert RuleSet.from_document(told["rules"]) == from_mihng
+
+
+def test_stakes_leave_with_who_pays_whom():
+    stakes = {"rule": "international", "stake": 2}
+    table = open_table(agreed=Agreed(stakes=stakes, display="money"))
+    table.play(1, 2, triple_sequence=1, flowers=2)
+    told = json.loads(session_json.write(table.game, table.told))
+
+    assert [player["stakes"] for player in told["players"]] == [256, -128, -64, -64]
+    (one,) = told["hands"]
+    assert one["result"]["net"] == {"1": 256, "2": -128, "3": -64, "4": -64}
+    first = one["result"]["payments"][0]
+    assert (first["payer"], first["due"], first["doubles"]) == (
+        "2",
+        128,
+        [{"code": "threw", "times": 2}],
+    )
+    start = told["entries"][0]["facts"]
+    assert (start["stakes"], start["display"]) == (stakes, "money")

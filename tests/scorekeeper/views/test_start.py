@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from hands import load
+from scorekeeper.agreed import Agreed
 from scorekeeper.models import FrozenRules, GameSession
 from tests.scorekeeper.evenings import NAMES, Table, known_table, names_typed, open_table, start
 from tests.scorekeeper.evenings import started as typed
@@ -547,3 +548,59 @@ def test_the_folded_rows_say_what_is_chosen(client: Client, db: None) -> None:
     assert '<span class="sub">as printed</span>' in first
     assert '<span class="sub">8 hands</span>' in again
     assert '<span class="sub">changed</span>' in again
+
+
+# Stakes
+
+
+def test_no_stakes_unless_chosen(client: Client, db: None) -> None:
+    page = read(client.get(MIHNG))
+    assert "Stakes none" in page.text
+    assert page.fields()["stakes_way"] == "none"
+
+    assert start(client).told.agreed == Agreed()
+
+
+def test_stakes_are_frozen_with_the_table(client: Client, db: None) -> None:
+    table = start(
+        client,
+        "mhing",
+        stakes_way="international",
+        stakes_display="money",
+        stakes_point="0.05",
+        stakes_limit="$5",
+        stakes_round_to="10",
+        stakes_rounding="up",
+    )
+
+    agreed = table.told.agreed
+    assert agreed.display == "money"
+    assert agreed.stakes == {
+        "rule": "international",
+        "stake": 5,
+        "round_to": 10,
+        "rounding": "up",
+        "limit": 500,
+    }
+
+
+@pytest.mark.parametrize("name", ["stakes_point", "stakes_limit", "stakes_round_to"])
+@pytest.mark.parametrize("typed", ["0", "-3", "a lot", "9" * 40, "0.5", "\N{NULL}"])
+def test_a_fault_of_the_stakes_stands_beside_its_field_and_nothing_is_lost(
+    name: str, typed: str, client: Client, db: None
+) -> None:
+    page = refused(client, stakes_way="swedish", stakes_display="chips", **{name: typed})
+
+    assert "Look at the stakes below." in page.text
+    assert page.error(name)
+    assert page.fields()["stakes_way"] == "swedish"
+    assert page.fields()["stakes_display"] == "chips"
+    assert page.fields()[name] == typed
+    assert page.fields()["name1"] == "Astrid"
+
+
+def test_a_fault_elsewhere_keeps_the_stakes(client: Client, db: None) -> None:
+    page = refused(client, name2="Astrid", stakes_way="swedish", stakes_point="7")
+
+    assert page.fields()["stakes_point"] == "7"
+    assert "Stakes Swedish, a point costs 7" in page.text
