@@ -72,6 +72,32 @@ def test_so_many_tables_and_no_more(browser):
     assert len(browser.cookies["tables"]) < 3000
 
 
+def test_cards_are_remembered_like_tables_and_apart_from_them(browser):
+    browser.does(remembered.remember, "table")
+    for key in ("one", "two", "three", "one"):
+        browser.does(remembered.remember_card, key)
+    assert remembered.cards(browser.ask()) == ["one", "three", "two"]
+    assert not browser.does(remembered.remember_card, "one").cookies
+
+    browser.does(remembered.forget_card, "three")
+    assert remembered.cards(browser.ask()) == ["one", "two"]
+    assert remembered.tables(browser.ask()) == ["table"]
+
+
+def test_so_many_cards_and_no_more(browser):
+    for number in range(30):
+        browser.does(remembered.remember_card, f"{number:032}")
+    known = remembered.cards(browser.ask())
+    assert (len(known), known[0]) == (remembered.MOST_CARDS, f"{29:032}")
+    assert len(browser.cookies["cards"]) < 3000
+
+
+def test_tables_cannot_be_passed_off_as_cards(browser):
+    browser.does(remembered.remember, "table")
+    browser.cookies["cards"] = browser.cookies["tables"]
+    assert remembered.cards(browser.ask()) == []
+
+
 @pytest.mark.parametrize("value", ["one", "one:two:three", "", "\N{SNOWMAN}", "x" * 5000])
 def test_a_list_somebody_made_up_is_nothing(browser, value):
     browser.cookies["tables"] = value

@@ -1,6 +1,7 @@
 """The walls of the house: which way imports go, and who may write an entry."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +22,7 @@ ORDER = [
     {"facts", "amounts"},
     {"american_words", "american", "table_rule_words"},
     {"replay"},
-    {"log_lines", "explain", "payments"},
+    {"log_lines", "explain", "explain_american", "payments"},
     {"protocol", "settling"},
     {"models"},
     {"access", "ledger", "links", "cards", "history", "remembered"},
@@ -42,6 +43,7 @@ PURE = (
     "protocol",
     "log_lines",
     "explain",
+    "explain_american",
     "payments",
     "settling",
     "table_rule_words",
@@ -180,6 +182,17 @@ def test_only_the_ledger_writes_what_follows_from_them():
         if any(text in path.read_text() for text in seats) and "class Seat(" not in path.read_text()
     }
     assert writers == {"ledger.py"}
+
+
+def test_only_one_room_writes_cards():
+    writes = re.compile(
+        r"Card\.objects\.(get_or_create|create|bulk|update)|[cC]ard\.(save|delete)\("
+    )
+    writers = {
+        path.relative_to(HOUSE).as_posix() for path in rooms() if writes.search(path.read_text())
+    }
+    assert writers <= {"cards.py"}
+    assert writes.search((HOUSE / "cards.py").read_text())
 
 
 @pytest.mark.parametrize("name", ["utils", "helpers", "services", "common", "signals"])
