@@ -56,7 +56,7 @@ class StakesForm(forms.Form):
     stakes_display = _choice(DISPLAYS, _("Stakes are shown as"))
     stakes_point = _amount(
         _("What a point costs"),
-        _("Empty is 1. As money type cents, 25, or dollars and cents, 0.25."),
+        _("Empty is 1. In money, 25 is 25 cents, and so is 0.25."),
     )
     stakes_limit = _amount(
         _("The most a hand costs"),
