@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from hands import (
     Card,
+    HandError,
     Stakes,
     TableRules,
     Tournament,
@@ -35,7 +36,7 @@ class Agreed(NamedTuple):
     american: Mapping[str, Any] | None = None
     tournament: Mapping[str, Any] | None = None
     bettor: bool = False
-    card: Mapping[str, Any] | None = None
+    card: dict[str, Any] | None = None
     stakes: Mapping[str, Any] | None = None
     display: str = POINTS
 
@@ -78,10 +79,19 @@ def check_agreed(agreed: Agreed) -> None:
     if agreed.display not in DISPLAYS:
         raise Refused("display_unknown")
     if agreed.american is not None:
-        read_table_rules(agreed.american)
-        if agreed.tournament is not None:
-            read_tournament(agreed.tournament)
+        _check_begins(read_table_rules(agreed.american))
+    if agreed.tournament is not None:
+        read_tournament(agreed.tournament)
     if agreed.stakes is not None:
         read_stakes(agreed.stakes)
     if agreed.card is not None:
         Card.from_dict(agreed.card)
+
+
+def _check_begins(rules: TableRules) -> None:
+    """Nothing is lost yet and the kitty is empty."""
+    if rules.pie is not None and (rules.pie.limit is None or rules.pie.left):
+        problem = "begins at the same limit for everybody"
+        raise HandError("bad_table_rule", rule="pie", problem=problem)
+    if rules.kitty is not None and rules.kitty.holds:
+        raise HandError("bad_table_rule", rule="kitty", problem="begins empty")

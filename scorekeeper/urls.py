@@ -57,6 +57,9 @@ urlpatterns = [
     path("t/<slug:key>/record/", record.record, name="hand-record"),
     path("t/<slug:key>/no-winner/", record.no_winner, name="hand-no-winner"),
     path("t/<slug:key>/adjust/", acts.adjust, name="act-adjust"),
+    path("t/<slug:key>/transfer/", acts.transfer, name="act-transfer"),
+    path("t/<slug:key>/bet/", acts.bet, name="act-bet"),
+    path("t/<slug:key>/card/", acts.card, name="act-card"),
     path("t/<slug:key>/seats/", acts.seats, name="act-seats"),
     path("t/<slug:key>/dealer/", acts.dealer, name="act-dealer"),
     path("t/<slug:key>/player/", acts.player, name="act-player"),
@@ -70,6 +73,7 @@ urlpatterns = [
     path("t/<slug:key>/export.<slug:suffix>", export.download, name="export-download"),
     path("t/<slug:key>/<int:entry>/", entry.show, name="entry-show"),
     path("t/<slug:key>/<int:entry>/correct/", entry.correct, name="entry-correct"),
+    path("t/<slug:key>/<int:entry>/confirm/", entry.confirm, name="entry-confirm"),
     path("t/<slug:key>/<int:entry>/void/", entry.void, name="entry-void"),
     path("t/<slug:key>/<int:entry>/restore/<int:version>/", entry.restore, name="entry-restore"),
 ]

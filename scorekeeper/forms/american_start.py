@@ -8,19 +8,19 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from hands import PRESETS, AmericanRules, HandError, Tournament, example_card
+from hands import PRESETS, AmericanRules, HandError, Tournament
 
-from .. import cards, sentences
+from .. import sentences
 from ..agreed import CHIPS, MONEY, POINTS, Agreed, check_agreed
 from ..american import MOST_VALUE
 from ..models import Card
+from .american_acts import EXAMPLE, card_of
 from .start import TableForm
 
 SETTLED = "settled"
 MOST_TIMES = 12
 MOST_LOST = 999
 MOST_PIE = 999_999
-EXAMPLE = "example"
 PARTIAL, ALL_OR_NOTHING = "partial", "all"
 DISPLAYS = [
     (POINTS, _("Points")),
@@ -155,7 +155,7 @@ class AmericanStartForm(TableForm):
             american={} if tournament is not None else self._table_rules(),
             tournament=tournament,
             bettor=said["bettor"] and tournament is None,
-            card=self._card(),
+            card=card_of(said["card"], self.own_cards),
             display=POINTS if tournament is not None else said["display"] or POINTS,
         )
 
@@ -185,13 +185,6 @@ class AmericanStartForm(TableForm):
         thrown = [[0, -table["thrown0"]], [2, -table["thrown2"]], [3, -table["thrown3"]]]
         kept = {name: table[name] for name, _label in GAINS}
         return {"preset": preset, "thrown": thrown, "misnamed": -table["misnamed"], **kept}
-
-    def _card(self) -> Mapping[str, Any] | None:
-        chosen = self.cleaned_data["card"]
-        if chosen == EXAMPLE:
-            return example_card().to_dict()
-        own = {card.key: card for card in self.own_cards}
-        return cards.frozen(own[chosen]) if chosen in own else None
 
     @property
     def chosen_rules(self) -> AmericanRules:

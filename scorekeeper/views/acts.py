@@ -1,15 +1,16 @@
-"""The rarer acts at a table, one small form each: adjust, seats, dealer, player, rename."""
+"""The rarer acts at a table, one small form each."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from .. import access, ledger
+from .. import access, cards, ledger, remembered
 from ..access import Table
+from ..forms.american_acts import BetForm, TableCardForm, TransferForm
 from ..forms.stamp import StampForm
 from ..forms.table import AdjustForm, ChangePlayerForm, DealerForm, RenameForm, SeatsForm
 from ..ledger import Stamp
@@ -19,6 +20,10 @@ from . import answers
 forms = require_http_methods(["GET", "HEAD", "POST"])
 
 
+def _always(told: Evening) -> bool:
+    return True
+
+
 def _act(
     request: HttpRequest,
     key: str,
@@ -26,10 +31,16 @@ def _act(
     people: Callable[[Evening], list[Player]],
     write: Callable[[Table, Any, Stamp], object],
     words: dict[str, str],
+    fits: Callable[[Evening], bool] = _always,
 ) -> HttpResponse:
-    """Show one small form, or write what it says and go back to the table."""
+    """Show one small form, or write what it says and go back to the table.
+
+    There is no such page (404) at a table it does not fit.
+    """
     table = access.scorer(key)
     told = ledger.evening(table.game)
+    if not fits(told):
+        raise Http404
     form: StampForm = make(request.POST or None, latest=told.latest, players=people(told))
     back = reverse("table-show", args=[key])
 
@@ -45,6 +56,23 @@ def _act(
     if request.method != "POST":
         return ask()
     return answers.save(request, table, form, lambda stamp: write(table, form, stamp), back, ask)
+
+
+def _scores_alone(told: Evening) -> bool:
+    """Whether a player may gain or lose by themselves."""
+    return not told.agreed.sums_to_zero
+
+
+def _moves_points(told: Evening) -> bool:
+    return told.agreed.sums_to_zero
+
+
+def _may_bet(told: Evening) -> bool:
+    return told.agreed.bettor and bool(told.waiting)
+
+
+def _is_american(told: Evening) -> bool:
+    return told.american
 
 
 def _seated(told: Evening) -> list[Player]:
@@ -64,7 +92,56 @@ def adjust(request: HttpRequest, key: str) -> HttpResponse:
         )
 
     words = {"title": _("Penalty or bonus"), "button": _("Save")}
-    return _act(request, key, AdjustForm, _everybody, write, words)
+    return _act(request, key, AdjustForm, _everybody, write, words, _scores_alone)
+
+
+@forms
+def transfer(request: HttpRequest, key: str) -> HttpResponse:
+    def write(table: Table, form: TransferForm, stamp: Stamp) -> object:
+        said = form.cleaned_data
+        return ledger.transfer(
+            table.game, said["payer"], said["payee"], said["points"], said["reason"], stamp
+        )
+
+    words = {
+        "title": _("Move points by hand"),
+        "hint": _("What one pays another is put right. In money, 1 point is 1 cent."),
+        "button": _("Move the points"),
+    }
+    return _act(request, key, TransferForm, _everybody, write, words, _moves_points)
+
+
+@forms
+def bet(request: HttpRequest, key: str) -> HttpResponse:
+    def write(table: Table, form: BetForm, stamp: Stamp) -> object:
+        said = form.cleaned_data
+        return ledger.bet(table.game, said["bettor"], said["bet"], stamp)
+
+    words = {
+        "title": _("Lay a bet aside"),
+        "hint": _("After the Charleston. Nobody sees on whom until the hand has ended."),
+        "button": _("Lay it aside"),
+    }
+    return _act(request, key, BetForm, _seated, write, words, _may_bet)
+
+
+@forms
+def card(request: HttpRequest, key: str) -> HttpResponse:
+    own_cards = cards.found(remembered.cards(request))
+
+    def make(*args: Any, **kwargs: Any) -> TableCardForm:
+        kept = ledger.evening(access.scorer(key).game).card
+        return TableCardForm(*args, own_cards=own_cards, kept=kept, **kwargs)
+
+    def write(table: Table, form: TableCardForm, stamp: Stamp) -> object:
+        return ledger.take_card(table.game, form.card, stamp)
+
+    words = {
+        "title": _("The card of this table"),
+        "hint": _("The table keeps a copy of its own. Hands recorded before stay as they are."),
+        "button": _("Play by it"),
+    }
+    return _act(request, key, make, _seated, write, words, _is_american)
 
 
 @forms
@@ -87,7 +164,7 @@ def dealer(request: HttpRequest, key: str) -> HttpResponse:
 
     words = {
         "title": _("Set the dealer"),
-        "hint": _("The deal goes on to the left by itself after every hand."),
+        "hint": _("The deal goes on by itself after every hand."),
         "button": _("Save the dealer"),
     }
     return _act(request, key, DealerForm, _seated, write, words)

@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from .. import access, ledger, log_lines, remembered
+from .. import access, ledger, log_lines, remembered, settling
 from ..access import Table
-from ..amounts import signed
+from ..amounts import plain, signed
 from ..forms.table import OwnerForm, YesForm
 from ..log_lines import LogLine
 from ..replay import Evening, Player
 from . import answers
 
 RECENT = 5
+MOST_UNCONFIRMED = 2
 
 
 @require_safe
@@ -55,8 +56,21 @@ def scoreboard(request: HttpRequest, table: Table, etag: str) -> dict[str, Any]:
         "next_hand": len(told.hands) + 1,
         "at_target": winners,
         "saved": _saved(request, told),
+        "together": settling.zero_sum_check(told) if told.agreed.sums_to_zero else "",
+        "unconfirmed": _unconfirmed(told),
         "announcement": _announcement(log_lines.lines(told, rows[-1:])),
     }
+
+
+def _unconfirmed(told: Evening) -> list[dict[str, Any]]:
+    """The hands of a tournament that the player across has not confirmed yet, newest first."""
+    if told.agreed.tournament is None:
+        return []
+    open_hands = [row for row in told.hands if row.confirmed is None and row.confirms]
+    return [
+        {"hand": row.hand, "entry": row.entry, "who": told.player(row.confirms or 0).name}
+        for row in reversed(open_hands[-MOST_UNCONFIRMED:])
+    ]
 
 
 def seat_card(told: Evening, player: Player, table: Table) -> dict[str, Any]:
@@ -71,13 +85,15 @@ def seat_card(told: Evening, player: Player, table: Table) -> dict[str, Any]:
 
 def _note(told: Evening, player: Player) -> str:
     """ "deals · 3 hands won · best 128 · stakes +40", as far as it is true."""
-    parts = [_("deals")] if player.deals else []
+    parts = [_("deals")] if player.deals and not told.american else []
+    parts += [_("waits")] if player.waits else []
     if player.hands_won:
         won = player.hands_won
         parts.append(ngettext("%(count)s hand won", "%(count)s hands won", won) % {"count": won})
         if player.best:
-            parts.append(_("best %(points)s") % {"points": player.best})
-        elif not player.points:
+            best = plain(player.best, told.agreed.display)
+            parts.append(_("best %(points)s") % {"points": best})
+        elif not player.points and not told.american:
             parts.append(_("0 points is a win too"))
     if told.agreed.stakes is not None and told.hands:
         amount = signed(player.stakes, told.agreed.display)

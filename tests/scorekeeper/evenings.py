@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from hands import AmericanRules, RuleSet, load, load_american
-from scorekeeper import facts, ledger
+from scorekeeper import american, facts, ledger
 from scorekeeper.agreed import Agreed
 from scorekeeper.ledger import Stamp
 from scorekeeper.models import Entry, GameSession
@@ -70,6 +70,22 @@ class Table:
         assert isinstance(entry, Entry)
         return entry
 
+    def mah_jongg(self, winner: int, how: object, value: int = 25, **more: Any) -> Entry:
+        """One American hand, straight into the ledger: `how` is the thrower or "self_pick"."""
+        discard = {"how": "discard", "discarder": how} if how != "self_pick" else {"how": how}
+        return self.end(winner=winner, value=value, **discard, **more)
+
+    def end(self, **said: Any) -> Entry:
+        """An American hand that ended as it says, straight into the ledger."""
+        return self.write("record", american.hand(**said))
+
+    def american_hand(
+        self, winner: object = "", won: object = "", **changed: Any
+    ) -> dict[str, Any]:
+        """The American record form as sent, other fields by name."""
+        sent = {**self.stamp(), "act": "save", "outcome": "win", "winner": winner, "won": won}
+        return sent | {name.replace("__", "-"): value for name, value in changed.items()}
+
     def play(
         self,
         player: int = ASTRID,
@@ -116,6 +132,16 @@ def open_table(
 
 def _loaded(rules: str) -> RuleSet | AmericanRules:
     return load_american(rules) if rules.startswith("american") else load(rules)
+
+
+FIVE = ("Ruth", "Judy", "Elena", "May", "Ida")
+RUTH, JUDY, ELENA, MAY, IDA = 1, 2, 3, 4, 5
+
+
+def open_american(names: Sequence[str] = FIVE[:4], **agreed: Any) -> Table:
+    """A table of American Mah Jongg. Keywords are those of `Agreed`; table rules by `american`."""
+    agreed.setdefault("american", {})
+    return open_table(names, "american", target=Target("none", 0), agreed=Agreed(**agreed))
 
 
 def known_table(game: GameSession) -> Table:

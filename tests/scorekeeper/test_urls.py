@@ -10,7 +10,7 @@ from scorekeeper import ledger, links
 from scorekeeper.models import Card, Entry, GameSession
 from scorekeeper.urls import urlpatterns
 
-from .evenings import Table, open_table
+from .evenings import ELENA, FIVE, JUDY, RUTH, Table, open_american, open_table
 
 UNKNOWN = "nobody-ever-had-this-key"
 HAND, ADJUST, SEATS = 2, 3, 4
@@ -83,6 +83,13 @@ CARD = {
     "cards-download": (200, 405),
     "cards-delete": (200, 303),
 }
+# Pages that only some tables of American Mah Jongg have; at any other table they are none.
+AMERICAN = {
+    "act-transfer": writes(),
+    "act-bet": writes(),
+    "act-card": writes(),
+    "entry-confirm": writes(HAND),
+}
 OTHER_METHODS = ("put", "patch", "delete", "options", "trace")
 
 
@@ -105,7 +112,7 @@ def stored() -> list[Any]:
 def address(name: str, key: str) -> str:
     if name in OPEN:
         return reverse(name, args=OPEN[name].args)
-    return reverse(name, args=[key, *TABLE[name].args])
+    return reverse(name, args=[key, *(TABLE | AMERICAN)[name].args])
 
 
 def statuses(name: str, key: str) -> tuple[int, int]:
@@ -114,7 +121,7 @@ def statuses(name: str, key: str) -> tuple[int, int]:
 
 
 def test_every_route_is_in_this_table() -> None:
-    assert {pattern.name for pattern in urlpatterns} == {*TABLE, *OPEN, *CARD}
+    assert {pattern.name for pattern in urlpatterns} == {*TABLE, *OPEN, *CARD, *AMERICAN}
 
 
 @pytest.mark.parametrize("name", [*TABLE, *OPEN])
@@ -135,6 +142,68 @@ def filled(table: Table) -> dict[str, object]:
     hand = table.hand(won=2, flowers=1)
     act = {"player": 1, "sign": "bonus", "points": 5, "reason": "Cake", "name": "Eva", "leaves": 2}
     return hand | act | {f"seat{place}": player for place, player in enumerate((1, 2, 3, 4))}
+
+
+@pytest.fixture
+def american_table(request: pytest.FixtureRequest, db: None) -> Table:
+    """The table of American Mah Jongg that has the page: a tournament's, or one with bets."""
+    if request.param == "entry-confirm":
+        table = open_american(tournament={"preset": "A"})
+        table.mah_jongg(ELENA, "self_pick")
+        return table
+    table = open_american(FIVE, bettor=True)
+    table.mah_jongg(ELENA, JUDY)
+    return table
+
+
+american_tables = pytest.mark.parametrize(
+    ("name", "american_table"), [(name, name) for name in AMERICAN], indirect=["american_table"]
+)
+
+
+@american_tables
+def test_an_american_page_by_both_links(name: str, american_table: Table) -> None:
+    before = stored()
+
+    assert statuses(name, american_table.watch) == AMERICAN[name].watch
+    assert statuses(name, american_table.score) == AMERICAN[name].score
+    assert stored() == before
+
+
+@american_tables
+def test_an_american_form_writes_by_the_link_to_score(name: str, american_table: Table) -> None:
+    before = stored()
+    sent = american_table.stamp() | {"payer": 1, "payee": 2, "points": 5, "reason": "Cake"}
+    sent |= {"bettor": RUTH, "bet": JUDY, "card": "example"}
+
+    assert Client().post(address(name, american_table.watch), sent).status_code == 403
+    assert Client().post(address(name, UNKNOWN), sent).status_code == 404
+    assert stored() == before
+    assert Client().post(address(name, american_table.score), sent).status_code == 303
+    assert (
+        american_table.newest.kind
+        == {
+            "act-transfer": "transfer",
+            "act-bet": "bet",
+            "act-card": "card",
+            "entry-confirm": "confirm",
+        }[name]
+    )
+    assert ledger.differences(GameSession.objects.get()) == []
+
+
+@pytest.mark.parametrize("name", AMERICAN)
+def test_an_american_page_is_none_at_another_table(name: str, table: Table) -> None:
+    before = stored()
+
+    assert statuses(name, table.score) == (404, 404)
+    assert statuses(name, table.watch) == (403, 403)
+    assert stored() == before
+
+
+def test_a_penalty_is_none_where_points_change_hands(db: None) -> None:
+    assert statuses("act-adjust", open_american().score) == (404, 404)
+    assert statuses("act-adjust", open_american(tournament={"preset": "A"}).score) == (200, 422)
 
 
 WRITING = sorted(name for name, route in TABLE.items() if route.watch[1] == 403)
