@@ -6,7 +6,12 @@ from django.views.decorators.http import require_safe
 from hands import AmericanRules, HandError, load, load_american
 
 from .. import access, ledger
+from ..access import Table
 from ..protocol import paper_sheet
+from ..replay import Evening, Player
+from ..score_sheet import player_sheet, score_sheet
+from ..settling import zero_sum_check
+from ..table_rule_words import agreed_on
 from . import answers
 
 BLANK_COLUMNS = 16
@@ -23,6 +28,8 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     players = [one for one in told.players if not asked or str(one.number) == asked]
     if not players:
         raise Http404
+    if told.american:
+        return _american(request, table, told, players[0] if asked else None)
     context = {
         "table": table,
         "game": table.game,
@@ -32,6 +39,25 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "sheets": [paper_sheet(told, player, table.game.ruleset) for player in players],
     }
     return answers.page(request, "protocol/show.html", context)
+
+
+def _american(
+    request: HttpRequest, table: Table, told: Evening, player: Player | None
+) -> HttpResponse:
+    """The sheet of the table, or of one player."""
+    context = {
+        "table": table,
+        "game": table.game,
+        "told": told,
+        "player": player,
+        "agreed_on": agreed_on(told.agreed),
+    }
+    if player is not None:
+        context["sheet"] = player_sheet(told, player)
+        return answers.page(request, "protocol/american_player.html", context)
+    check = zero_sum_check(told) if told.agreed.sums_to_zero else ""
+    context |= {"sheet": score_sheet(told), "check": check}
+    return answers.page(request, "protocol/american.html", context)
 
 
 @require_safe
