@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from scorekeeper import ledger
-from scorekeeper.models import GameSession
+from scorekeeper.models import Card, GameSession
 
 from .conftest import NAMES, NewPhone, Tables, address
 from .phone import SIZE, Phone
@@ -27,6 +27,12 @@ LONG = (
     "إبراهيم " * 7 + "أحم",
     "🀄" * 60,
 )
+CARD = f"""FF 222:a 444:a 666:b 888:b =25 C # {LONG[1]}
+NNN/SSS EEE/WWW 1111:a 2222:b =25 X # Either
+{"N" * 200} =25 X
+n+1n+2n+3n+4n+5n+6n+7n+8nmFNEW:a =25 X
+222 EEE =25 X
+"""
 
 OVERFLOW = "document.scrollingElement.scrollWidth - innerWidth"
 
@@ -105,7 +111,14 @@ def visits(phone: Phone, game: GameSession, tables: Tables) -> Iterator[str]:
         phone.open(address(game, page=page))
         yield name
     yield from with_faults(phone, game)
+    card = Card.objects.create(name=ledger.evening(game).players[0].name, text=CARD)
     for name, path in {
+        "card": f"/cards/{card.key}/",
+        "cards": "/cards/",
+        "example card": "/cards/example/",
+        "new card": "/cards/new/?from=example",
+        "change card": f"/cards/{card.key}/edit/",
+        "delete card": f"/cards/{card.key}/delete/",
         "home": "/",
         "start": "/start/mihng/",
         "rules": "/rules/mhing/",
