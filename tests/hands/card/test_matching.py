@@ -116,6 +116,34 @@ def test_no_nearer_way_is_passed_over(text, other, seed):
     assert distance[:2] == min(_distance(way, held) for way in ways(line))
 
 
+@st.composite
+def card_texts(draw):
+    """Two to four lines, each of another value, in any order; some have the same groups."""
+    values = draw(st.permutations([25, 30, 35, 40]))
+    different = draw(st.lists(line_texts(), min_size=1, max_size=3))
+    texts = draw(st.lists(st.sampled_from(different), min_size=2, max_size=4))
+    texts = [text.replace("=25", f"={value}") for text, value in zip(texts, values, strict=False)]
+    return [text for text in texts if read_or_refuse(text)]
+
+
+@few(25)
+@given(card_texts(), st.integers(0, 10**6))
+def test_a_whole_card(texts, seed):
+    assume(texts)
+    concealed, exposed = hand_of(texts[0], seed)
+    assume(in_supply([*concealed, *(one for group in exposed for one in group)]))
+    groups = [as_text(group) for group in exposed]
+    fits, nearest = match_card(map(read_card_line, texts), as_text(concealed), groups)
+    value = {text: read_card_line(text).value for text in texts}
+    fitting = [value[text] for text in texts if oracle.fits(text, concealed, exposed)]
+    assert [one.line.value for one in fits] == sorted(fitting, reverse=True)
+    if fits:
+        assert nearest == ()
+    elif not exposed and all(len(oracle.hands_of(text)) <= 20 for text in texts):
+        near = sorted((oracle.missing(text, concealed), -value[text]) for text in texts)
+        assert [(len(one.missing), -one.line.value) for one in nearest] == near[:3]
+
+
 # By hand
 
 
