@@ -124,6 +124,9 @@ LINES = {
 }
 
 TILES = {
+    "not_14_tiles": noop(
+        "A hand has %(asked)s tiles, the exposed ones among them; these are %(tiles)s."
+    ),
     "joker_in_pair": noop(
         "A joker may not stand in a pair: %(group)s lacks %(missing)s. Take another line."
     ),
