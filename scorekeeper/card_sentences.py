@@ -38,6 +38,7 @@ CARDS = {
     "card_gone": noop(
         "This card is there no more: somebody deleted it. Save to make a new one of what you typed."
     ),
+    "card_token": noop("This form had lost its number. Save again; it has a new one."),
     "card_made": noop(
         "This form has made a card already, with something else in it. "
         "Change that card, or save again to make another."

@@ -83,7 +83,7 @@ def make(typed: Typed, token: str) -> Card:
     Its key comes from the token and this server's secret, so only who filled the form can find it.
     """
     if not TOKEN.fullmatch(token):
-        raise Refused("token_missing")
+        raise Refused("card_token")
     key = salted_hmac("scorekeeper.cards", token, algorithm="sha256").hexdigest()[:32]
     card, is_new = Card.objects.get_or_create(key=key, defaults=typed._asdict())
     if not is_new and _kept(card) != typed:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from hands import Card as CardOfLines
@@ -49,17 +50,14 @@ class ShownLine(NamedTuple):
 @require_safe
 def all_cards(request: HttpRequest) -> HttpResponse:
     """The cards this browser knows, and the example."""
-    context = {
-        "cards": [(card, len(card.read().card.lines)) for card in _known(request)],
-        "example": example_card(),
-    }
+    context = {"cards": [(card, len(card.read().card.lines)) for card in _known(request)]}
     return answers.page(request, "cards/list.html", context)
 
 
 @require_safe
 def example(request: HttpRequest) -> HttpResponse:
     """The card of invented lines that shows the whole language."""
-    context = {"sections": _sections(example_card()), "title": example_card().name}
+    context = {"sections": _sections(example_card()), "title": _("Example card")}
     return answers.page(request, "cards/show.html", context)
 
 

@@ -117,7 +117,7 @@ def test_a_form_without_its_number_makes_nothing(token: str, db: None) -> None:
     with pytest.raises(Refused) as error:
         cards.make(SAID, token)
 
-    assert error.value.code == "token_missing"
+    assert error.value.code == "card_token"
     assert not Card.objects.exists()
 
 

@@ -109,6 +109,27 @@ def test_halves_of_pairs_are_no_reason_to_break(client: Client) -> None:
     assert answer.status_code in (303, 422)
 
 
+def test_a_form_without_its_number_gets_one(client: Client) -> None:
+    answer = client.post(NEW, {"name": "Ours", "text": GOOD})
+    page = read(answer)
+
+    assert answer.status_code == 422
+    assert "This form had lost its number. Save again" in page.text
+    assert client.post(NEW, page.fields() | {"text": textarea(page)}).status_code == 303
+
+
+def test_what_is_typed_outlives_its_secret() -> None:
+    client = Client(enforce_csrf_checks=True)
+    sent = typed(client, text=f"{GOOD}\r\n{FAULTY}")
+    client.cookies.clear()
+    answer = client.post(NEW, sent)
+
+    assert answer.status_code == 403
+    assert read(answer).fields()["text"] == sent["text"]
+    assert client.post(NEW, read(answer).fields()).status_code == 303
+    assert Card.objects.get().text == f"{GOOD}\n{FAULTY}"
+
+
 def test_a_file_is_taken_in_and_looked_over_before_it_is_kept(client: Client) -> None:
     file = SimpleUploadedFile("card.txt", f"name: Told\n{FAULTY}\n".encode())
     sent = typed(client, name="", text=GOOD, file=file, act="look")
@@ -301,5 +322,4 @@ def test_every_page_is_sound(client: Client, name: str) -> None:
     assert name in read(answers["show"]).text
     for answer in answers.values():
         assert answer["Cache-Control"] == "private, no-cache"
-        forms = [one for one in read(answer).all("form") if one.attributes["method"] == "post"]
-        assert all("action" in one.attributes or one.attributes["autocomplete"] for one in forms)
+        assert all(one.attributes["autocomplete"] == "off" for one in read(answer).all("form"))
