@@ -200,10 +200,14 @@ def _cell(told: Evening, row: Row, number: int) -> Cell:
 
 
 def _kitty_cell(told: Evening, row: Row) -> Cell:
+    """Empty while nothing is in the kitty, as on paper."""
     if not isinstance(row.result, Settlement):
         return Cell()
-    points, display = row.result.net.get(KITTY, 0), told.agreed.display
-    return Cell(signed(points, display), plain(row.result.kitty or 0, display), points)
+    points, holds = row.result.net.get(KITTY, 0), row.result.kitty or 0
+    if not (points or holds):
+        return Cell()
+    display = told.agreed.display
+    return Cell(signed(points, display), plain(holds, display), points)
 
 
 def _happened(row: Row, names: Mapping[int, str]) -> tuple[Happened, ...]:
