@@ -91,7 +91,7 @@ bench: .venv/.bench  ## measure the engine, the pages and the ledger
 prove: .venv/.dev  ## hold the engine against the oracle on every hand (minutes)
 	@$(PYTHON) -m tests.hands.oracle $(ARGS)
 
-mutate: .venv/.dev  ## change the combinations by one token at a time; each time a test has to fail
+mutate: .venv/.dev  ## change the rules of the game by one token at a time; each time a test has to fail
 	@$(PYTHON) -m tests.hands.mutate $(ARGS)
 
 lock: .venv/.dev  ## renew the locks after a change of pyproject.toml (ARGS=--upgrade: newer versions)

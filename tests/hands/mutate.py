@@ -1,4 +1,5 @@
-"""Change the combinations by one token at a time; every change has to fail a quick test.
+"""Change the combinations, the payments and settling up by one token at a time; every change has
+to fail a quick test.
 
 `make mutate` runs it on a copy, so the tree stays as it is. Prints each change no test notices and
 exits 1 if there is one that is not listed below as changing nothing.
@@ -17,11 +18,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-ROOMS = "hands/combinations"
-TESTS = ("tests/hands/combinations", "tests/hands/test_worked.py")
-COPIED = ("hands", *TESTS, "tests/cases")
 WORKERS = 2
-SECONDS = 120
+SECONDS = 60
+KILOBYTES = 2_000_000  # a change may well go on for ever
+
+
+class Subject(NamedTuple):
+    """Rooms to change, as a pattern, and the tests that have to notice."""
+
+    rooms: str
+    tests: tuple[str, ...]
+
+
+SUBJECTS = (
+    Subject("hands/combinations/*.py", ("tests/hands/combinations", "tests/hands/test_worked.py")),
+    Subject("hands/settle_up.py", ("tests/hands/test_settle_up.py",)),
+    Subject("hands/settlement/payments.py", ("tests/hands/settlement/test_settle.py",)),
+)
 
 FOUR_SETS = "no hand has more than four sets"
 SEVEN_HONORS = "there are seven honors"
@@ -30,6 +43,12 @@ LOWEST_NAME = "no shape has a name before this one"
 HIGHEST_NAME = "no shape has a name after this one"
 NINE_NUMBERS = "the numbers of a suit go from 1 to 9"
 NO_SUITS = "a hand without suits has honors"
+ONLY_COMPARED = "every subset starts there, and they are only compared"
+NEGATED = "a sum is 0 when its opposite is"
+PAID_LATER = "what is paid is put in right after"
+FIRST_WAY = "no way to win has a name before this one"
+LAST_WAY = "no way to win has a name after this one"
+ONE_INTACT = "it pays when exactly one hand is intact"
 
 # The function, and its line once it is changed: why that changes nothing.
 EQUIVALENT = {
@@ -57,6 +76,17 @@ EQUIVALENT = {
         "return int(reading.shape == STANDARD and len(reading.suits) >= 3 and"
         " (not reading.honors.isdisjoint(WINDS)) and (not reading.honors.isdisjoint(DRAGONS)))",
     ): THREE_SUITS,
+    ("_most_groups", "sums, most = ([0], [1])"): ONLY_COMPARED,
+    ("_most_groups", "sums, most = ([0], [-1])"): ONLY_COMPARED,
+    (
+        "_most_groups",
+        "sums.append(sums[subset ^ 1 << places[0]] - nets[places[0]])",
+    ): NEGATED,
+    ("payment", "due = Payment(payer, payee, value, tuple(doubles), 1, reason, of)"): PAID_LATER,
+    ("payment", "due = Payment(payer, payee, value, tuple(doubles), -1, reason, of)"): PAID_LATER,
+    ("of_win", "hot = outcome.hot_wall and win.how <= DISCARD"): FIRST_WAY,
+    ("_doubles", "if win.how >= SELF_PICK:"): LAST_WAY,
+    ("of_false_call", "payee = call.intact[-1]"): ONE_INTACT,
 }
 
 OPERATORS: dict[type, tuple[type, ...]] = {
@@ -75,9 +105,11 @@ OPERATORS: dict[type, tuple[type, ...]] = {
     ast.Add: (ast.Sub,),
     ast.Sub: (ast.Add,),
     ast.Mult: (ast.Add,),
+    ast.Pow: (ast.Mult,),
     ast.FloorDiv: (ast.Mult,),
     ast.BitAnd: (ast.BitOr,),
     ast.BitOr: (ast.BitAnd,),
+    ast.BitXor: (ast.BitOr, ast.BitAnd),
     ast.LShift: (ast.RShift,),
     ast.RShift: (ast.LShift,),
 }
@@ -93,6 +125,15 @@ SWAPPED = [
     ("issubset", "issuperset"),
     ("STANDARD", "NOTHING_CONNECTS"),
     ("SEVEN_PAIRS", "STANDARD"),
+    ("payer", "payee"),
+    ("winner", "discarder"),
+    ("bettor", "bet"),
+    ("declarer", "intact"),
+    ("DISCARD", "MISNAMED"),
+    ("WIN", "HOT_WALL"),
+    ("BET_WON", "BET_LOST"),
+    ("KITTY_IN", "KITTY_OUT"),
+    ("JOKERLESS", "EAST_DOUBLES"),
 ]
 NAMES = {one: other for pair in SWAPPED for one, other in (pair, pair[::-1])}
 
@@ -100,6 +141,7 @@ NAMES = {one: other for pair in SWAPPED for one, other in (pair, pair[::-1])}
 class Change(NamedTuple):
     """One changed token: its line before and after, and the whole room changed."""
 
+    subject: Subject
     room: str
     function: str
     before: str
@@ -107,12 +149,12 @@ class Change(NamedTuple):
     source: str
 
     def __str__(self) -> str:
-        where = f"{ROOMS}/{self.room} {self.function}"
-        return f"{where}\n    {self.before}\n    {self.after}"
+        return f"{self.room} {self.function}\n    {self.before}\n    {self.after}"
 
 
-def changes(path: Path) -> Iterator[Change]:
+def changes(subject: Subject, path: Path) -> Iterator[Change]:
     """Every change of one room."""
+    room = str(path.relative_to(ROOT))
     tree = ast.parse(path.read_text(encoding="utf-8"))
     source = ast.unparse(tree)
     for statement in tree.body:
@@ -122,7 +164,8 @@ def changes(path: Path) -> Iterator[Change]:
             for changed in _changed(node):
                 other = _unparsed(tree, node, changed)
                 before, after = _differing_line(source, other)
-                yield Change(path.name, getattr(statement, "name", ""), before, after, other)
+                function = getattr(statement, "name", "")
+                yield Change(subject, room, function, before, after, other)
 
 
 def _unparsed(tree: ast.Module, node: ast.AST, changed: ast.AST) -> str:
@@ -154,6 +197,8 @@ def _changed(node: ast.AST) -> Iterator[ast.AST]:
                 yield _with(node, op=other())
         case ast.UnaryOp(op=ast.Not()):
             yield _with(node, operand=deepcopy(node))
+        case ast.UnaryOp(op=ast.USub()):
+            yield _with(node, op=ast.UAdd())
         case ast.Constant(value=bool(value)):
             yield _with(node, value=not value)
         case ast.Constant(value=int(value)):
@@ -170,9 +215,9 @@ def _with(node: ast.AST, **fields: object) -> ast.AST:
     return changed
 
 
-def copy_tree(folder: Path) -> None:
+def copy_tree(folder: Path, subject: Subject) -> None:
     """The game and its quick tests, by themselves."""
-    for name in COPIED:
+    for name in ("hands", "tests/cases", *subject.tests):
         source, target = ROOT / name, folder / name
         if source.is_dir():
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
@@ -182,13 +227,14 @@ def copy_tree(folder: Path) -> None:
     (folder / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\n")
 
 
-def fails(folder: Path) -> str:
+def fails(folder: Path, subject: Subject) -> str:
     """How the quick tests fail in a copy; nothing when they pass."""
-    command = [sys.executable, "-B", "-m", "pytest", "-xq", "-p", "no:cacheprovider", *TESTS]
+    limited = ["sh", "-c", f'ulimit -v {KILOBYTES}; exec "$@"', "sh"]
+    pytest = [sys.executable, "-B", "-m", "pytest", "-xq", "-p", "no:cacheprovider"]
     alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(folder)}
     try:
         done = subprocess.run(
-            command,
+            [*limited, *pytest, *subject.tests],
             cwd=folder,
             env=alone,
             capture_output=True,
@@ -205,16 +251,16 @@ def noticed(change: Change) -> bool:
     """Whether a test fails with this change."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        copy_tree(folder)
-        (folder / ROOMS / change.room).write_text(change.source, encoding="utf-8")
-        return bool(fails(folder))
+        copy_tree(folder, change.subject)
+        (folder / change.room).write_text(change.source, encoding="utf-8")
+        return bool(fails(folder, change.subject))
 
 
-def unchanged() -> str:
+def unchanged(subject: Subject) -> str:
     """How the quick tests fail as they are: they should not."""
     with tempfile.TemporaryDirectory() as name:
-        copy_tree(Path(name))
-        return fails(Path(name))
+        copy_tree(Path(name), subject)
+        return fails(Path(name), subject)
 
 
 def say(text: str) -> None:
@@ -224,15 +270,17 @@ def say(text: str) -> None:
 
 def main(only: list[str]) -> int:
     """Try every change, of the rooms named or of all; the exit status."""
-    if problem := unchanged():
-        say(f"The tests fail without any change:\n{problem}")
-        return 1
-    every = [
-        change
-        for path in sorted((ROOT / ROOMS).glob("*.py"))
+    rooms = [
+        (subject, path)
+        for subject in SUBJECTS
+        for path in sorted(ROOT.glob(subject.rooms))
         if not only or path.name in only
-        for change in changes(path)
     ]
+    for subject in dict.fromkeys(subject for subject, _ in rooms):
+        if problem := unchanged(subject):
+            say(f"The tests fail without any change:\n{problem}")
+            return 1
+    every = [change for room in rooms for change in changes(*room)]
     tried = [change for change in every if (change.function, change.after) not in EQUIVALENT]
     gone = EQUIVALENT.keys() - {(change.function, change.after) for change in every}
     with ThreadPoolExecutor(WORKERS) as pool:

@@ -58,6 +58,18 @@ def test_five_groups_among_twelve():
     assert len(settle_up(dict(zip("ABCDEFGHIJKL", values, strict=True)))) == 7
 
 
+def test_what_is_owed_on_the_way_is_no_group():
+    assert len(settle_up({"A": -4, "B": 2, "C": 4, "D": 3, "E": -5})) == 3
+
+
+def test_more_than_twelve_are_cleared_by_paying_the_largest_first():
+    """Nine would do, and to find them takes twice the work with each who joins."""
+    values = [-7, -1, 5, 4, -6, 8, 2, 8, -7, -9, 4, -7, 6]
+    found = settle_up(dict(zip("ABCDEFGHIJKLM", values, strict=True)))
+    assert len(found) == 10
+    assert found[0] == Transfer("J", "F", 8)
+
+
 def test_the_most_there_can_be():
     assert settle_up({"E": 10**12, "S": -(10**12)}) == (Transfer("S", "E", 10**12),)
 

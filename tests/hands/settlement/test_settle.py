@@ -223,6 +223,8 @@ def test_table_rules_double_a_false_call():
     rules = {"east_doubles": True, "multiplier": 3}
     done = told("false_mah_jongg", declarer="S", intact="E", value=10, rules=rules)
     assert texts(done) == ["10 x2 false mah jongg x2 East x3 every hand = 120"]
+    done = told("false_mah_jongg", declarer="E", intact="S", value=10, rules=rules)
+    assert texts(done) == ["10 x2 false mah jongg x2 East x3 every hand = 120"]
 
 
 @pytest.mark.parametrize(("partial", "paid"), [(True, 49), (False, 0)])
@@ -313,6 +315,18 @@ def test_the_rules_not_as_by_default_are_told():
 def test_a_bet_on_the_winner_of_a_hot_wall():
     done = net(**thrown(hot_wall=True), bettor="B", bet="W")
     assert done == {"E": 0, "S": -200, "W": 100, "N": 0, "B": 100}
+
+
+def test_a_bet_says_whose_payment_it_follows():
+    won = told(**thrown(), bettor="B", bet="W")
+    assert [(one.payer, one.reason, one.of) for one in won.payments if one.payee == "B"] == [
+        ("E", "bet_won", "W"),
+        ("S", "bet_won", "W"),
+        ("N", "bet_won", "W"),
+    ]
+    assert texts(won)[-2] == "25 x2 threw it = 50, as W is paid"
+    (lost,) = [one for one in told(**thrown(), bettor="B", bet="E").payments if one.payer == "B"]
+    assert (lost.payee, lost.reason, lost.of, lost.paid) == ("W", "bet_lost", "E", 25)
 
 
 def test_a_bet_where_two_win():
