@@ -8,7 +8,7 @@ Four play. Of five or six people the others wait: `seats` names those who play i
 those who wait in the order they come in.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hands import (
@@ -48,6 +48,47 @@ PLAYERS = ("winner", "discarder", "declarer", "bettor", "bet")
 LISTS_OF_PLAYERS = ("intact", "dead")
 
 Result = Settlement | TournamentScore
+MOST_PLAYER_NUMBER = 999_999
+MOST_LISTED = 14
+MOST_EXPOSURES = 4
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _is_player(value: object) -> bool:
+    return _is_whole(value, 1, MOST_PLAYER_NUMBER)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _are(each: Callable[[object], bool]) -> Callable[[object], bool]:
+    """Whether something is a list of such values."""
+    return lambda told: isinstance(told, list) and len(told) <= MOST_LISTED and all(map(each, told))
+
+
+# What each fact is, and the code for one that is something else: what the engine, to which players
+# are names, would not see or take for something else.
+SHAPES: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    **dict.fromkeys(PLAYERS, (_is_player, "unknown_player")),
+    **dict.fromkeys(LISTS_OF_PLAYERS, (_are(_is_player), "unknown_player")),
+    **dict.fromkeys(
+        ("jokerless", "singles_and_pairs", "announced", "heavenly", "joker_exchange", "hot_wall"),
+        (_is_flag, "bad_flag"),
+    ),
+    **dict.fromkeys(("how", "line", "tiles"), (_is_text, "bad_facts")),
+    "exposed": (_are(_is_text), "bad_facts"),
+    "wins": (_are(lambda win: isinstance(win, dict)), "bad_facts"),
+    "exposures": (lambda value: _is_whole(value, 0, MOST_EXPOSURES), "bad_facts"),
+    "multiplier": (lambda value: _is_whole(value, 1, MOST_VALUE), "bad_facts"),
+}
 
 
 class Standing(NamedTuple):
@@ -73,13 +114,16 @@ class Standing(NamedTuple):
 
 def hand(**said: Any) -> Facts:
     """Facts of a hand, without what is as by default."""
-    facts = {key: said[key] for key in OF_A_HAND if _says_something(key, said.get(key))}
+    facts = _kept(said, OF_A_HAND)
     if "wins" in facts:
-        facts["wins"] = [
-            {key: win[key] for key in (*OF_A_WIN, *OF_TILES) if _says_something(key, win.get(key))}
-            for win in facts["wins"]
-        ]
+        facts["wins"] = [_kept(win, (*OF_A_WIN, *OF_TILES)) for win in facts["wins"]]
     return facts
+
+
+def _kept(said: Mapping[str, Any], keys: Iterable[str]) -> Facts:
+    """What says something, as JSON has it: the same again when it is read from there."""
+    told = {key: said[key] for key in keys if _says_something(key, said.get(key))}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in told.items()}
 
 
 def _says_something(key: str, value: object) -> bool:
@@ -103,17 +147,41 @@ def winners_of(facts: Facts) -> list[int]:
 
 
 def check_hand(facts: Facts, agreed: Agreed, standing: Standing) -> None:
-    """Refuse a hand nobody could have played at this table, where the engine does not."""
+    """Refuse a hand nobody could have played at this table, where the engine does not.
+
+    Refused or HandError, whatever the facts are.
+    """
+    _check_shape(facts, OF_A_HAND)
+    for win in facts.get("wins", ()):
+        _check_shape(win, (*OF_A_WIN, *OF_TILES))
     hows = HOWS if agreed.tournament is None else TOURNAMENT_HOWS
     if facts.get("how") not in hows:
         raise Refused("how_missing_american")
     for win in wins_of(facts):
         _check_win(win)
     _check_bettor(facts, agreed, standing)
+    if facts.get("hot_wall") and not agreed.table_rules.hot_wall:
+        raise HandError("out_of_place", key="hot_wall", how=facts["how"])
     if facts["how"] == FALSE_MAH_JONGG:
         _check_false_call(facts, standing)
     if facts["how"] == REPLAY and len(facts.get("dead", ())) < len(standing.playing) - 1:
         raise Refused("replay_needs_dead")
+
+
+def _check_shape(said: object, keys: Sequence[str]) -> None:
+    """Refuse what nobody knows and what is not of its kind."""
+    if not isinstance(said, dict):
+        raise HandError("bad_facts", value=type(said).__name__)
+    for key, value in said.items():
+        if key not in keys:
+            raise HandError("unknown_key", key=key[:60] if _is_text(key) else type(key).__name__)
+        if key == "value":
+            _check_value(said)
+            continue
+        fits, code = SHAPES[key]
+        if not fits(value):
+            kind = type(value).__name__
+            raise HandError(code, key=key, value=kind, player=kind)
 
 
 def _check_false_call(facts: Facts, standing: Standing) -> None:
@@ -136,12 +204,12 @@ def _check_win(win: Facts) -> None:
         raise Refused("jokerless_with_singles_and_pairs")
     if "line" in win:
         _check_line(win, win["value"])
-    elif "tiles" in win:
+    elif "tiles" in win or "exposed" in win:
         raise Refused("tiles_without_line")
 
 
 def _check_value(said: Facts) -> None:
-    if not 1 <= said.get("value", 0) <= MOST_VALUE:
+    if not _is_whole(said.get("value"), 1, MOST_VALUE):
         raise Refused("value_out_of_range", most=MOST_VALUE)
 
 
@@ -151,8 +219,8 @@ def _check_line(win: Facts, value: int) -> None:
         raise Refused("value_not_of_line", value=line.value)
     if line.singles_and_pairs != win.get("singles_and_pairs", False):
         raise Refused("section_not_of_line")
-    if "tiles" in win:
-        match = match_line(line, win["tiles"], win.get("exposed", ()))
+    if "tiles" in win or "exposed" in win:
+        match = match_line(line, win.get("tiles", ""), win.get("exposed", ()))
         if not match.fits:
             raise Refused("tiles_not_the_line")
         if match.jokers and win.get("jokerless"):

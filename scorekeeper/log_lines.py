@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from . import american, sentences
+from .agreed import POINTS
 from .amounts import plain, signed
 from .facts import AMENDABLE, Facts
 from .replay import Evening, Row
@@ -53,7 +54,8 @@ def _amounts(told: Evening, row: Row) -> str:
             return "0"
         return ", ".join(signed(part["points"]) for part in row.score)
     if row.kind == "adjust":
-        return signed(row.facts["points"])
+        # Of Mhing and Mihng, stakes are shown as money and points are not.
+        return signed(row.facts["points"], told.agreed.display if told.american else POINTS)
     return plain(row.facts["points"], told.agreed.display) if row.kind == "transfer" else ""
 
 

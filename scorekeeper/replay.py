@@ -131,7 +131,7 @@ class Evening:
     kitty: int = 0
     pies: Mapping[int, int] = NOTHING  # type: ignore[assignment]
     bet: tuple[int, int] | None = None
-    card: Mapping[str, Any] | None = None
+    card: Facts | None = None
 
     @property
     def american(self) -> bool:
@@ -334,13 +334,26 @@ def _transfer(evening: Evening, row: Row) -> None:
     row.points = {row.facts["payer"]: -row.facts["points"], row.facts["payee"]: row.facts["points"]}
     for number, points in row.points.items():
         evening.player(number).points += points
+    _move_pies(evening, row.points)
+
+
+def _move_pies(evening: Evening, points: Mapping[int, int]) -> None:
+    """Points moved by hand count for what each may still lose; no pie limits them."""
+    pie = evening.agreed.table_rules.pie
+    if pie is not None and pie.limit is not None:
+        left = {one: evening.pies.get(one, pie.limit) for one in points}
+        moved = {one: max(0, left[one] + points[one]) for one in points}
+        evening.pies = {**evening.pies, **moved}
 
 
 def _bet(evening: Evening, row: Row) -> None:
-    """Laid aside until the next hand ends."""
+    """Laid aside until the next hand ends. It counts for nothing where an earlier hand was
+    corrected so that the bettor plays, or the other waits.
+    """
     bettor, bet = row.facts["bettor"], row.facts["bet"]
-    if bettor not in evening.seats or bet not in evening.playing:
-        raise Refused("not_seated", player=bettor if bettor not in evening.seats else bet)
+    for number in (bettor, bet):
+        if number not in evening.seats:
+            raise Refused("not_seated", player=number)
     evening.bet = (bettor, bet)
 
 
