@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from scorekeeper import facts
+from hands import example_card, write_card_line
+from scorekeeper import american, facts
 from scorekeeper.ledger import rewrite
 from scorekeeper.models import Entry
 from scorekeeper.replay import replay
-from tests.scorekeeper.evenings import Table, open_table
+from tests.scorekeeper.evenings import FIVE, Table, open_american, open_table
 
 PAGES = {
     "table-show": 2,
@@ -41,6 +42,35 @@ def long_table(hands: int) -> Table:
     return table
 
 
+def long_american_table(hands: int) -> Table:
+    """The same of American Mah Jongg: a kitty, a card, every fifth hand with its tiles."""
+    card = example_card()
+    table = open_american(FIVE, american={"kitty": 10}, card=card.to_dict())
+    line = card.lines[1]
+    tiles = {"tiles": "FF 333B GGG RR", "exposed": ["444C J"], "line": write_card_line(line)}
+    # Everybody is back in the same seat after five hands.
+    told = american.hand(how="self_pick", winner=2, value=line.value, **tiles)
+    others = american.hand(how="wall_game")
+    stamped = {"game": table.game, "rules": table.game.rules, "phone": "0123456789ab"}
+    Entry.objects.bulk_create(
+        Entry(
+            number=n,
+            kind="hand",
+            facts=told if n % 5 == 2 else others,
+            token=f"hand-{n}",
+            **stamped,
+        )
+        for n in range(2, hands + 2)
+    )
+    rewrite(table.game, replay(table.game.entries.all()))
+    return table
+
+
+@pytest.fixture(params=[3, 60])
+def american_table(request: pytest.FixtureRequest, db: None) -> Table:
+    return long_american_table(request.param)
+
+
 @pytest.fixture(params=[3, 60])
 def table(request: pytest.FixtureRequest, db: None) -> Table:
     return long_table(request.param)
@@ -52,6 +82,31 @@ def test_pages(
 ) -> None:
     with django_assert_num_queries(PAGES[name]):
         answer = client.get(table.url(name))
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("asked", [{}, {"player": 2}])
+def test_the_american_sheet(
+    asked: dict[str, int],
+    american_table: Table,
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(2):
+        answer = client.get(american_table.url("protocol-show"), asked)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(("suffix", "queries"), [("csv", 2), ("json", 3)])
+def test_american_files(
+    suffix: str,
+    queries: int,
+    american_table: Table,
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(queries):
+        answer = client.get(american_table.url("export-download", suffix))
     assert answer.status_code == 200
 
 
