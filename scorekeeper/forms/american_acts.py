@@ -16,7 +16,8 @@ from ..replay import Player
 from .stamp import StampForm
 from .table import PlayerField
 
-EXAMPLE, KEPT, NONE = "example", "kept", ""
+EXAMPLE, KEPT, NONE = "example", "kept", "none"
+BAD_POINTS = _("Type how many points, 1 to %(limit_value)s.")
 
 
 class TransferForm(StampForm):
@@ -29,6 +30,8 @@ class TransferForm(StampForm):
         error_messages={
             "invalid": _("Type a whole number of points."),
             "required": _("Type how many points."),
+            "min_value": BAD_POINTS,
+            "max_value": BAD_POINTS,
         },
     )
     reason = forms.CharField(
@@ -83,7 +86,6 @@ class TableCardForm(StampForm):
         self.own_cards, self.kept = own_cards, kept
         so_far = [(KEPT, _("As so far: %(name)s") % {"name": kept["name"]})] if kept else []
         self.fields["card"] = forms.ChoiceField(
-            required=False,
             choices=[
                 *so_far,
                 *[(card.key, card.name) for card in own_cards],
@@ -93,7 +95,10 @@ class TableCardForm(StampForm):
             initial=KEPT if kept else NONE,
             widget=forms.RadioSelect,
             label=_("The card you play by"),
-            error_messages={"invalid_choice": _("This card is not there any more. Choose again.")},
+            error_messages={
+                "required": _("Choose a card, or none."),
+                "invalid_choice": _("This card is not there any more. Choose again."),
+            },
         )
 
     @property
@@ -102,9 +107,7 @@ class TableCardForm(StampForm):
         return card_of(self.cleaned_data["card"], self.own_cards, self.kept)
 
 
-def card_of(
-    chosen: str, own_cards: Sequence[Card], kept: Facts | None = None
-) -> Facts | None:
+def card_of(chosen: str, own_cards: Sequence[Card], kept: Facts | None = None) -> Facts | None:
     """The copy of a card that a table keeps; None for no card."""
     own = {card.key: card for card in own_cards}
     if chosen in own:

@@ -28,6 +28,8 @@ from .tick_sheet import DIGITS
 
 WIN = "win"
 PICKED, WALL = "picked", "wall"
+# Of a false mah jongg: more than one hand is still intact.
+SEVERAL = "more"
 PICKED_BY = ("joker_exchange", "heavenly")
 SECOND = "b-"
 MOST_TIMES = 12
@@ -64,6 +66,30 @@ ABOUT = {
     "bad_exposures": "exposures",
     "heavenly_not_east": "picked_by",
 }
+# What each outcome asks; `more` is what is folded away.
+ASKS: Mapping[str, frozenset[str]] = {
+    WIN: frozenset(("winner", "won", "value", "bonus", "picked_by", "dead", "more")),
+    american.MISNAMED: frozenset(("winner", "won", "value", "dead", "more")),
+    american.FALSE_MAH_JONGG: frozenset(("declarer", "intact", "value", "dead", "more")),
+    american.TWO_WINNERS: frozenset(("winner", "won", "value", "bonus", "dead", "more")),
+    american.REPLAY: frozenset(("dead",)),
+    american.TIME_UP: frozenset(),
+}
+# The fields of one mah jongg, by what asks for them.
+OF_WIN = {
+    "winner": ("winner",),
+    "value": ("value", "other", "line", "tiles", "exposed"),
+    "bonus": ("jokerless", "sp"),
+}
+# The fields there are, besides the dead: those the outcome does not ask for are carried along.
+FIELDS = frozenset(
+    (
+        *(name for names in OF_WIN.values() for name in (*names, "not_announced")),
+        *(SECOND + name for names in OF_WIN.values() for name in (*names, "not_announced")),
+        *("won", "picked_by", "declarer", "intact", "exposures", "hot_wall", "multiplier"),
+        *("bettor", "bet"),
+    )
+)
 
 
 @dataclass
@@ -102,11 +128,17 @@ class AmericanSheet:
     def _read(self) -> None:
         prefixes = ("", SECOND) if self.outcome == american.TWO_WINNERS else ("",)
         lines = self.card.lines if self.card is not None else ()
+        values, has_bonus = self.rules.values, self.asks("bonus")
         self.wins = [
-            AmericanWin(prefix, index, self.typed, lines, self.manner, self.rules.values)
+            AmericanWin(prefix, index, self.typed, lines, self.manner, values, has_bonus)
             for index, prefix in enumerate(prefixes)
         ]
-        self.won = self.typed.get("won", "")
+        won = self.typed.get("won", "")
+        self.won = won if self.outcome == WIN or won not in (PICKED, WALL) else ""
+
+    def asks(self, part: str) -> bool:
+        """Whether the outcome shown asks for this; see ASKS."""
+        return part in ASKS[self.outcome]
 
     @property
     def outcomes(self) -> list[tuple[str, str]]:
@@ -127,7 +159,7 @@ class AmericanSheet:
 
     @property
     def _has_line(self) -> bool:
-        return bool(self.typed.get("line"))
+        return any(self.typed.get(f"{prefix}line") for prefix in ("", SECOND))
 
     @property
     def win(self) -> AmericanWin:
@@ -193,10 +225,6 @@ class AmericanSheet:
     def intact(self) -> str:
         return self.typed.get("intact", "")
 
-    @property
-    def not_announced(self) -> bool:
-        return self.is_on("not_announced")
-
     # What the page offers.
 
     @property
@@ -231,17 +259,49 @@ class AmericanSheet:
 
     @property
     def asks_announced(self) -> bool:
-        wins = (WIN, american.TWO_WINNERS)
         announced = self.agreed.table_rules.jokerless_must_be_announced
-        return self.outcome in wins and announced and not self.is_tournament
+        return self.asks("bonus") and announced and not self.is_tournament
+
+    @property
+    def asks_exposures(self) -> bool:
+        """Whether to choose how many sets lay exposed: tiles tell it themselves."""
+        return self.is_tournament and self.outcome == WIN and self.manner != TILES
 
     @property
     def may_be_hot(self) -> bool:
-        return self.agreed.table_rules.hot_wall and self.outcome in (WIN, american.TWO_WINNERS)
+        return self.agreed.table_rules.hot_wall and self.asks("bonus")
+
+    @property
+    def asks_more(self) -> bool:
+        return self.asks("more")
+
+    @property
+    def asks_times(self) -> bool:
+        return self.asks_more and not self.is_tournament
 
     @property
     def may_bet(self) -> bool:
-        return self.agreed.bettor and bool(self.waiting)
+        return self.asks_more and self.agreed.bettor and bool(self.waiting)
+
+    @property
+    def _shown(self) -> set[str]:
+        """The names of the fields the page shows, or hides itself."""
+        asked = ASKS[self.outcome]
+        shown = set(asked & {"won", "picked_by", "declarer", "intact"})
+        for win in self.wins:
+            of_win = [name for part in asked & OF_WIN.keys() for name in OF_WIN[part]]
+            of_win += ["not_announced"] if self.asks_announced else []
+            shown |= {win.prefix + name for name in of_win}
+        shown |= {f"dead-{number}" for number in self.names if "dead" in asked}
+        asks = {"exposures": self.asks_exposures, "hot_wall": self.may_be_hot}
+        asks |= {"multiplier": self.asks_times, "bettor": self.may_bet, "bet": self.may_bet}
+        return shown | {name for name, is_asked in asks.items() if is_asked}
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """(name, value) of what was typed for another outcome, which may be chosen again."""
+        kept = FIELDS.union(f"dead-{number}" for number in self.names) - self._shown
+        return [(name, text) for name, text in self.typed.items() if name in kept and text]
 
     @property
     def nobody_bets(self) -> bool:
@@ -278,11 +338,13 @@ class AmericanSheet:
 
     def _facts(self) -> Facts:
         """The facts as far as they are there; a missing one is None."""
-        said = FACTS[self.outcome](self) | {"dead": self.dead}
-        if self._times() is not None:
+        said: Facts = FACTS[self.outcome](self)
+        if self.asks("dead"):
+            said["dead"] = self.dead
+        if self.asks_times:
             said["multiplier"] = self._times()
         said["hot_wall"] = self.hot_wall and said["how"] in (american.DISCARD, american.TWO_WINNERS)
-        if self.bettor and not self.is_tournament:
+        if self.asks_more and self.bettor and not self.is_tournament:
             said |= {"bettor": number(self.bettor), "bet": number(self.bet)}
         return american.hand(**said)
 
@@ -292,7 +354,7 @@ class AmericanSheet:
     def _of_win(self) -> Facts:
         if self.won == WALL:
             return {"how": american.WALL_GAME}
-        said = self.win.facts() | {"announced": not self.is_on("not_announced")}
+        said = self.win.facts()
         if self.won == PICKED:
             picked = {self.picked_by: True} if self.picked_by in PICKED_BY else {}
             return said | {"how": american.SELF_PICK} | picked
@@ -306,14 +368,14 @@ class AmericanSheet:
         return number(self.exposures)
 
     def _of_misnamed(self) -> Facts:
-        said = self.win.facts() | {"jokerless": False}
-        return said | {"how": american.MISNAMED, "discarder": number(self.won)}
+        how = {"how": american.MISNAMED, "discarder": number(self.won)}
+        return self.win.facts() | how
 
     def _of_false_call(self) -> Facts:
-        intact = number(self.typed.get("intact", ""))
+        intact = number(self.intact)
         return {
             "how": american.FALSE_MAH_JONGG,
-            "declarer": number(self.typed.get("declarer", "")),
+            "declarer": number(self.declarer),
             "intact": [] if intact is None else [intact],
             "value": self.win.value,
         }
@@ -332,7 +394,8 @@ class AmericanSheet:
 
     def preview(self) -> None:
         """Work out who pays whom as far as the form goes; what is missing is no fault yet."""
-        if not self._is_whole:
+        self._look()
+        if self.has_errors or not self._is_whole:
             return
         facts = self._facts()
         try:
@@ -341,19 +404,36 @@ class AmericanSheet:
         except (Refused, HandError) as error:
             self.refuse(error)
 
+    def _look(self) -> None:
+        """Say what is wrong with what is there, each beside its field."""
+        if self.asks_times and not 1 <= (self._times() or 0) <= MOST_TIMES:
+            words = {"most": MOST_TIMES}
+            self._fault("multiplier", _("Type how many times as 1 to %(most)s.") % words)
+        for win in self.wins:
+            if self.asks("value") and self.won != WALL:
+                win.look()
+        if self.outcome == american.TWO_WINNERS:
+            self._look_for_two()
+
+    def _look_for_two(self) -> None:
+        first, second = (win.winner for win in self.wins)
+        if first is not None and first == second in self.names:
+            error = Refused("winner_twice", player=first)
+            self.wins[1].refuse_winner(sentences.of(error, None, self.names))
+
     @property
     def _is_whole(self) -> bool:
         """Whether all that decides who pays is there."""
         if self.outcome in (american.REPLAY, american.TIME_UP) or self.won == WALL:
             return True
         if self.outcome == american.FALSE_MAH_JONGG:
-            return bool(self.win.value and self.typed.get("declarer") and self.typed.get("intact"))
+            return bool(self.win.value and self.declarer and self.intact)
         return all(win.ready for win in self.wins) and bool(self.won) and self._exposures_told
 
     @property
     def _exposures_told(self) -> bool:
         asked = self.is_tournament and self.outcome == WIN and self.won != PICKED
-        return not asked or self._exposures() is not None
+        return not asked or self._exposures() in range(MOST_EXPOSURES + 1)
 
     def facts(self) -> Facts | None:
         """The facts of a hand that may be recorded, or None with sentences where it may not."""
@@ -371,10 +451,10 @@ class AmericanSheet:
 
     def _ask(self) -> None:
         """Say what is missing, each beside its field."""
-        if self._times() is None or not 1 <= (self._times() or 0) <= MOST_TIMES:
-            words = {"most": MOST_TIMES}
-            self._fault("multiplier", _("Type how many times as 1 to %(most)s.") % words)
+        self._look()
         ASKED[self.outcome](self)
+        if self.may_bet and self.bettor and number(self.bet) is None:
+            self._fault("bet", _("Choose on whom the bet was."))
 
     def _ask_win(self) -> None:
         if self.won == WALL:
@@ -382,14 +462,12 @@ class AmericanSheet:
         self._ask_wins()
         if not self._exposures_told:
             self._fault("exposures", _("Choose how many sets the winner had exposed."))
-        if self.bettor and number(self.bet) is None:
-            self._fault("bet", _("Choose on whom the bet was."))
 
     def _ask_wins(self) -> None:
         for win in self.wins:
             win.ask(self.names)
         if not self.won:
-            self._fault("won", sentences.of(Refused("how_missing_american")))
+            self._fault("won", self._how_missing())
         elif self.won != PICKED and number(self.won) not in self.names:
             self._fault("won", _("Choose who threw the tile."))
         elif number(self.won) in [win.winner for win in self.wins]:
@@ -397,10 +475,17 @@ class AmericanSheet:
             said = _("%(player)s has mah jongg and cannot have thrown the tile. Choose another.")
             self._fault("won", said % words)
 
+    def _how_missing(self) -> str:
+        if self.outcome == american.MISNAMED:
+            return _("Choose who misnamed the tile.")
+        if self.outcome == american.TWO_WINNERS:
+            return _("Choose who threw the tile.")
+        return sentences.of(Refused("how_missing_american"))
+
     def _ask_false_call(self) -> None:
-        if number(self.typed.get("declarer", "")) not in self.names:
+        if number(self.declarer) not in self.names:
             self._fault("declarer", _("Choose who called mah jongg."))
-        if not self.typed.get("intact"):
+        if number(self.intact) not in self.names and self.intact != SEVERAL:
             self._fault("intact", _("Choose whose hand is still intact."))
         self.win.ask_value()
 
@@ -416,10 +501,10 @@ class AmericanSheet:
             self.token = new_token()
         sentence = sentences.of(error, None, self.all_names)
         where = ABOUT.get(error.code)
-        if where is None:
-            self.errors.append(sentence)
-        else:
+        if where is not None and (self.asks(where) or where in self._shown):
             self._fault(where, sentence)
+        else:
+            self.errors.append(sentence)
 
     @property
     def has_errors(self) -> bool:
@@ -428,7 +513,7 @@ class AmericanSheet:
     @property
     def is_extra_open(self) -> bool:
         """Whether something is said in the folded part, or at fault there."""
-        said = ("picked_by", "multiplier", "bettor", "not_announced", "hot_wall")
+        said = ("picked_by", "multiplier", "bettor", "not_announced", "b-not_announced", "hot_wall")
         faults = ("multiplier", "bet", "picked_by", "dead")
         return (
             any(self.typed.get(name) for name in said)
@@ -543,10 +628,9 @@ def typed_from_facts(facts: Facts, values: Sequence[int]) -> dict[str, Any]:
         if key in facts
     }
     if how == american.FALSE_MAH_JONGG:
-        typed |= {"intact": str(facts["intact"][0])}
+        typed |= {"intact": "".join(str(one) for one in facts.get("intact", ())[:1])}
         typed |= {"value": str(facts["value"]) if facts["value"] in values else "other"}
         typed |= {"other": str(facts["value"])}
-    typed["not_announced"] = "on" if facts.get("announced") is False else ""
     typed["picked_by"] = next((one for one in PICKED_BY if facts.get(one)), "")
     return typed
 

@@ -33,7 +33,9 @@ SCORINGS = [
     ("B", _("Tournament, table B")),
     ("C", _("Tournament, table C")),
 ]
-BAD_NUMBER = _("Type a whole number.")
+BAD_NUMBER = _("Type a whole number, or leave it empty.")
+TOO_SMALL = _("Type %(limit_value)s or more, or leave it empty.")
+TOO_BIG = _("Type %(limit_value)s or less, or leave it empty.")
 # What a tournament adds, and what it takes away: typed without a sign.
 GAINS = (
     ("self_pick", _("Picked it oneself")),
@@ -55,7 +57,7 @@ def _number(label: Any, least: int, most: int, help_text: Any = "") -> forms.Int
         max_value=most,
         label=label,
         help_text=help_text,
-        error_messages={"invalid": BAD_NUMBER},
+        error_messages={"invalid": BAD_NUMBER, "min_value": TOO_SMALL, "max_value": TOO_BIG},
     )
     field.widget.attrs.update(inputmode="numeric")
     return field
@@ -137,6 +139,10 @@ class AmericanStartForm(TableForm):
 
     def clean(self) -> dict[str, Any]:
         super().clean()
+        typed = any(self.cleaned_data.get(name) is not None for name, _label in (*GAINS, *LOSSES))
+        if typed and self.cleaned_data.get("scoring") in ("", SETTLED):
+            said = gettext("Choose the table these numbers change, or empty them.")
+            self.add_error("scoring", said)
         if not self.errors:
             self._agree()
         return self.cleaned_data

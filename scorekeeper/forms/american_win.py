@@ -37,7 +37,10 @@ class LineChoice(NamedTuple):
 
 
 class AmericanWin:
-    """One mah jongg as typed. Fields begin with `prefix`; `errors` are {field: sentences}."""
+    """One mah jongg as typed. Fields begin with `prefix`; `errors` are {field: sentences}.
+
+    `has_bonus`: whether the form asks what the bonus for no jokers hangs on.
+    """
 
     def __init__(
         self,
@@ -47,19 +50,23 @@ class AmericanWin:
         lines: Sequence[CardLine],
         manner: str,
         values: Sequence[int],
+        has_bonus: bool = True,
     ) -> None:
         self.prefix, self.index, self.typed = prefix, index, typed
         self.manner, self.values, self.lines = manner, values, lines
+        self.has_bonus = has_bonus
         self.errors: dict[str, list[str]] = {}
         self.winner_text = self._said("winner")
         self.winner = number(self.winner_text)
         self.value_field, self.line_field = f"{prefix}value", f"{prefix}line"
         self.jokerless_field, self.sp_field = f"{prefix}jokerless", f"{prefix}sp"
+        self.announced_field = f"{prefix}not_announced"
         self.chosen_value = self._said("value")
         self.other = self._said("other")
         self.line_text = self._said("line")
         self.ticked_jokerless = self._said("jokerless") == "on"
         self.ticked_singles_and_pairs = self._said("sp") == "on"
+        self.not_announced = self._said("not_announced") == "on"
         self.tile_sheet = AmericanTileSheet(
             typed, f"{prefix}tiles", f"{prefix}exposed", index=index
         )
@@ -71,7 +78,7 @@ class AmericanWin:
     def read_tiles(self) -> None:
         """Hold the tiles against the card, once more after a tap."""
         chosen = self.line_text if self.manner == TILES else ""
-        lines = self.lines if self.manner == TILES else ()
+        lines = self._all_lines() if self.manner == TILES else ()
         self.match = CardSheet(lines, self.tile_sheet, chosen, field=self.line_field)
 
     @property
@@ -112,17 +119,18 @@ class AmericanWin:
     @property
     def singles_and_pairs(self) -> bool:
         if self.manner == VALUE:
-            return self.ticked_singles_and_pairs
+            return self.ticked_singles_and_pairs and self.has_bonus
         return bool(self.line and self.line.singles_and_pairs)
 
     @property
     def jokerless(self) -> bool:
         """Told by the tiles where they are there; else as ticked."""
+        if not self.has_bonus:
+            return False
         if self.manner == TILES:
             match = self.match.match
             return bool(match and not match.jokers and not self.singles_and_pairs)
-        hidden = self.manner == LINE and self.singles_and_pairs
-        return self.ticked_jokerless and not hidden
+        return self.ticked_jokerless
 
     @property
     def shown_lines(self) -> list[tuple[str, list[LineChoice]]]:
@@ -141,11 +149,27 @@ class AmericanWin:
         others = [chosen] if chosen is not None and chosen not in self.lines else []
         return [*self.lines, *others]
 
+    def look(self) -> None:
+        """Say what is wrong with what is there; what is missing is no fault yet."""
+        typed = self.other if self.is_other else self.chosen_value
+        if self.manner == VALUE and typed.strip():
+            self._ask_value()
+        if self.manner != TILES and self.jokerless and self.singles_and_pairs:
+            self._fault("jokerless", self._both_said())
+
+    def _both_said(self) -> str:
+        if self.manner == VALUE:
+            return sentences.of(Refused("jokerless_with_singles_and_pairs"))
+        return _("A line of Singles and Pairs has no bonus for no jokers. Take away the tick.")
+
     def ask(self, names: Mapping[int, str]) -> None:
         """Say what is missing or cannot be, beside its field."""
         if self.winner not in names:
-            self._fault("winner", _("Choose who has mah jongg."))
+            self.refuse_winner(_("Choose who has mah jongg."))
         self.ask_value()
+
+    def refuse_winner(self, sentence: str) -> None:
+        self._fault("winner", sentence)
 
     def ask_value(self) -> None:
         """Say what is missing before there is a value."""
@@ -154,8 +178,6 @@ class AmericanWin:
     def _ask_value(self) -> None:
         if self.value is None or not 1 <= self.value <= MOST_VALUE:
             self._fault("value", sentences.of(Refused("value_out_of_range", most=MOST_VALUE)))
-        if self.ticked_jokerless and self.ticked_singles_and_pairs:
-            self._fault("jokerless", sentences.of(Refused("jokerless_with_singles_and_pairs")))
 
     def _ask_line(self) -> None:
         if self.line is None:
@@ -172,7 +194,9 @@ class AmericanWin:
             )
 
     def _fault(self, field: str, sentence: str) -> None:
-        self.errors.setdefault(field, []).append(sentence)
+        said = self.errors.setdefault(field, [])
+        if sentence not in said:
+            said.append(sentence)
 
     @property
     def ready(self) -> bool:
@@ -186,6 +210,7 @@ class AmericanWin:
             "value": self.value,
             "jokerless": self.jokerless,
             "singles_and_pairs": self.singles_and_pairs,
+            "announced": not (self.has_bonus and self.not_announced),
         }
         if self.line is not None:
             said["line"] = write_card_line(self.line)
@@ -217,6 +242,7 @@ def typed_from_win(win: Facts, prefix: str, values: Sequence[int]) -> dict[str, 
         "line": win.get("line", ""),
         "jokerless": "on" if win.get("jokerless") else "",
         "sp": "on" if win.get("singles_and_pairs") else "",
+        "not_announced": "on" if win.get("announced") is False else "",
     }
     tiles = typed_tiles(win, f"{prefix}tiles", f"{prefix}exposed")
     return {prefix + name: text for name, text in typed.items()} | tiles

@@ -13,6 +13,7 @@ from hands import Card, HandError
 from .. import access, american, ledger, remembered
 from .. import facts as says
 from ..access import Table
+from ..amounts import plain
 from ..errors import Refused, Stale
 from ..facts import Facts
 from ..forms.american_hand import AmericanSheet
@@ -76,8 +77,20 @@ def no_winner(request: HttpRequest, key: str) -> HttpResponse:
 
 def _no_winner_hint(told: Evening) -> str:
     if told.american:
-        return _("A wall game: nobody pays, and the deal passes to the right.")
+        return _american_wall_hint(told)
     return _("Nobody went out. Nobody scores, and the deal goes on to the left.")
+
+
+def _american_wall_hint(told: Evening) -> str:
+    if told.agreed.tournament is not None:
+        points = told.agreed.tournament_rules.wall_game
+        return _("A wall game: everybody scores %(points)s.") % {"points": points}
+    kitty = told.agreed.table_rules.kitty
+    if kitty is not None:
+        amount = plain(kitty.amount, told.agreed.display)
+        words = {"amount": amount}
+        return _("A wall game: each puts %(amount)s into the kitty.") % words
+    return _("A wall game: nobody pays, and the deal passes to the right.")
 
 
 def correct(request: HttpRequest, table: Table, told: Evening, row: Row) -> HttpResponse:
@@ -124,6 +137,7 @@ def _american_sheet(
         card=Card.from_dict(told.card) if told.card is not None else None,
         typed=request.POST.dict() if request.method == "POST" else start,
         latest=told.latest,
+        bet_aside=standing.bet is not None,
     )
 
 
