@@ -156,9 +156,19 @@ def score_lines(result: TournamentScore, names: Names) -> list[ScoreLine]:
 
 def gains(result: Result, names: Names, display: str) -> list[Gain]:
     """Who gains by a hand, most first; the kitty too."""
-    told = result.net if isinstance(result, Settlement) else result.points
-    gained = sorted(((name, points) for name, points in told.items() if points > 0), key=_most)
+    gained = sorted((one for one in _told(result).items() if one[1] > 0), key=_most)
     return [Gain(account(name, names), signed(one, display), one) for name, one in gained]
+
+
+def losses(result: Result, names: Names, display: str) -> list[Gain]:
+    """Who loses by a hand, most first. `amount` is what is paid; a tournament's has its minus."""
+    lost = sorted((one for one in _told(result).items() if one[1] < 0), key=_most, reverse=True)
+    sign = 1 if isinstance(result, TournamentScore) else -1
+    return [Gain(account(name, names), plain(sign * one, display), one) for name, one in lost]
+
+
+def _told(result: Result) -> Mapping[str, int]:
+    return result.net if isinstance(result, Settlement) else result.points
 
 
 def _most(gain: tuple[str, int]) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
 
 from hands import AmericanRules, Card, HandError, Settlement
 
@@ -540,18 +541,28 @@ class AmericanSheet:
         return payments.notes(self.result, self.all_names) if self.result is not None else []
 
     @property
+    def told_gains(self) -> list[payments.Gain]:
+        """Whom the bar names and what each gets: the winners, or without one whoever gains."""
+        if self.result is None:
+            return []
+        if not self._has_winner:
+            return payments.gains(self.result, self.all_names, self.agreed.display)
+        gains = american.gains(self.result)
+        told = [(win.winner or 0, gains[win.winner or 0]) for win in self.wins]
+        return [
+            payments.Gain(self.names.get(one, ""), signed(points, self.agreed.display), points)
+            for one, points in told
+        ]
+
+    @property
     def gain(self) -> str:
-        """ "200": what the winner gets, "−" nothing known yet."""
+        """The figure of the bar: what the winner gets, or what each does who gains."""
         if self.result is None:
             return "\N{EN DASH}"
-        gains = american.gains(self.result)
-        gainers = [win.winner for win in self.wins if win.winner in gains and self._has_winner]
-        told = [gains[one] for one in gainers if one is not None]
+        told = {one.points for one in self.told_gains} or {0}
         if len(told) == 1:
-            return plain(told[0], self.agreed.display)
-        return " ".join(signed(one, self.agreed.display) for one in told) or plain(
-            max(gains.values(), default=0), self.agreed.display
-        )
+            return plain(told.pop(), self.agreed.display)
+        return " ".join(one.amount for one in self.told_gains)
 
     @property
     def _has_winner(self) -> bool:
@@ -563,13 +574,20 @@ class AmericanSheet:
         """ "Elena gets": the words beside the figure, or what is still missing."""
         if self.result is None:
             return self._lacking()
-        if self._has_winner:
-            winners = [self.names.get(win.winner or 0, "") for win in self.wins]
-            return _("%(names)s gets") % {"names": sentences.listed(winners)}
-        gainers = payments.gains(self.result, self.all_names, self.agreed.display)
-        if not gainers:
+        told = self.told_gains
+        if not told:
             return _("Nobody pays")
-        return _("%(names)s gets") % {"names": sentences.listed([one.who for one in gainers])}
+        names = {"names": sentences.listed([one.who for one in told])}
+        return ngettext("%(names)s gets", "%(names)s get", len(told)) % names
+
+    @property
+    def payers(self) -> str:
+        """ "from Judy 100, Ruth 50, May 50"; in a tournament who loses: "Judy −20"."""
+        if self.result is None:
+            return ""
+        losses = payments.losses(self.result, self.all_names, self.agreed.display)
+        told = ", ".join(f"{one.who} {one.amount}" for one in losses)
+        return told if self.is_tournament or not told else _("from %(payers)s") % {"payers": told}
 
     def _lacking(self) -> str:
         """The next thing to tap."""
@@ -583,10 +601,10 @@ class AmericanSheet:
 
     @property
     def save_text(self) -> str:
-        if self.result is None or not self._has_winner or len(self.wins) != 1:
+        told = self.told_gains
+        if len(told) != 1 or self.won == WALL:
             return _("Save the hand")
-        words = {"points": self.gain, "name": self.names.get(self.win.winner or 0, "")}
-        return _("Save %(points)s for %(name)s") % words
+        return _("Save %(points)s for %(name)s") % {"points": self.gain, "name": told[0].who}
 
     def stamp(self, phone: Phone) -> Stamp:
         return Stamp(self.token[:TOKEN_LENGTH], self.seen, phone.mark, phone.owner)

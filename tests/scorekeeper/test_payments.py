@@ -115,6 +115,16 @@ def test_who_gains_most_comes_first():
     assert [(gain.who, gain.amount) for gain in said] == [("May", "+100"), ("Elena", "+75")]
 
 
+def test_who_loses_most_comes_first():
+    lost = payments.losses(settled(), NAMES, "money")
+    assert [(one.who, one.amount) for one in lost] == [
+        ("Judy", "$0.50"),
+        ("Ruth", "$0.25"),
+        ("May", "$0.25"),
+    ]
+    assert payments.losses(settle(HAND | {"how": "wall_game"}), NAMES, "points") == []
+
+
 def test_nobody_gains_by_a_wall_game():
     assert payments.gains(settle(HAND | {"how": "wall_game"}), NAMES, "points") == []
 
@@ -174,6 +184,8 @@ def test_a_tournament_says_what_each_scores_for():
     ]
     assert payments.score_lines(result, NAMES)[2].amount == "−25"
     assert payments.gains(result, NAMES, "points") == [("Elena", "+45", 45)]
+    lost = payments.losses(result, NAMES, "points")
+    assert [(one.who, one.amount) for one in lost] == [("Judy", "−25"), ("May", "−10")]
     assert payments.notes(result, NAMES) == []
 
 
