@@ -244,8 +244,16 @@ def settle_hand(facts: Facts, agreed: Agreed, standing: Standing) -> Result:
     """What the hand brings everybody. HandError where it cannot have been."""
     told = _told(facts, agreed, standing)
     if agreed.tournament is not None:
+        _check_dealt(facts, standing)
         return tournament_score(agreed.tournament_rules, told)
     return settle(told | {"table_rules": _rules(agreed, standing)})
+
+
+def _check_dealt(facts: Facts, standing: Standing) -> None:
+    """The scoring of a tournament does not ask who East is."""
+    for win in wins_of(facts):
+        if win.get("heavenly") and win.get("winner") != standing.east:
+            raise HandError("heavenly_not_east", player=str(win.get("winner")))
 
 
 def _told(facts: Facts, agreed: Agreed, standing: Standing) -> dict[str, Any]:
