@@ -14,6 +14,7 @@ from .. import american
 from ..models import GameSession
 from ..protocol import score_of
 from ..replay import Evening, Row, wind
+from . import american_csv
 
 CONTENT_TYPE = "text/csv; charset=utf-8"
 COMMA, SEMICOLON = ",", ";"
@@ -70,11 +71,24 @@ def write(game: GameSession, told: Evening, separator: str = COMMA) -> bytes:
 
 def columns(told: Evening) -> tuple[str, ...]:
     """The names of the columns."""
+    if told.american:
+        return (*COLUMNS, *american_csv.columns(told))
     return COLUMNS if told.agreed.stakes is None else (*COLUMNS, STAKES)
 
 
 def rows(game: GameSession, told: Evening) -> Iterator[list[str | int]]:
     """One row for each player of each hand and adjustment that stands, in order."""
+    if told.american:
+        return _american_rows(game, told)
+    return _rows(game, told)
+
+
+def _american_rows(game: GameSession, told: Evening) -> Iterator[list[str | int]]:
+    names = columns(told)
+    return ([cells.get(name, "") for name in names] for cells in american_csv.rows(game, told))
+
+
+def _rows(game: GameSession, told: Evening) -> Iterator[list[str | int]]:
     held: Counter[int] = Counter()
     for row in told.rows:
         if row.void or row.kind not in ("hand", "adjust", "player") or not _touched(row):

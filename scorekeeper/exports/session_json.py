@@ -3,6 +3,9 @@
 import json
 from typing import Any
 
+from hands import Settlement
+
+from ..facts import Facts
 from ..models import Entry, GameSession
 from ..replay import Evening, Player, Row
 
@@ -24,8 +27,8 @@ def document(game: GameSession, told: Evening) -> dict[str, Any]:
         "session": _session(game),
         "rules": game.rules.document,
         "players": [_player(told, player) for player in told.players],
-        "hands": [_hand(row) for row in told.hands],
-        "entries": [_entry(entry) for entry in entries],
+        "hands": [_hand(told, row) for row in told.hands],
+        "entries": [_entry(told, entry) for entry in entries],
     }
 
 
@@ -50,12 +53,8 @@ def _player(told: Evening, player: Player) -> dict[str, Any]:
     return {name: getattr(player, name) for name in names}
 
 
-def _hand(row: Row) -> dict[str, Any]:
-    """A hand as it counts now. Player numbers are keys as text, for JSON has no others.
-
-    `result`: who pays whom, where a hand is settled.
-    """
-    result = {} if row.result is None else {"result": row.result.to_dict()}
+def _hand(told: Evening, row: Row) -> dict[str, Any]:
+    """A hand as it counts now. Player numbers are keys as text, for JSON has no others."""
     return {
         "hand": row.hand,
         "entry": row.entry,
@@ -63,14 +62,39 @@ def _hand(row: Row) -> dict[str, Any]:
         "dealer": row.dealer,
         "seats": list(row.seats),
         **row.facts,
-        "score": row.score,
+        **(_american(row) if told.american else {"score": row.score}),
         "points": {str(number): points for number, points in row.points.items()},
         "totals": {str(number): points for number, points in row.totals.items()},
-        **result,
+        **_result(row),
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _american(row: Row) -> dict[str, Any]:
+    """Who waited, what the kitty holds after the hand (None where none is played), who confirmed.
+
+    Its scores are the `result`: those of the entry are as the table saw them then.
+    """
+    return {
+        "waiting": list(row.standing.waiting) if row.standing is not None else [],
+        "kitty": row.result.kitty if isinstance(row.result, Settlement) else None,
+        "confirmed": row.confirmed,
+    }
+
+
+def _result(row: Row) -> dict[str, Any]:
+    """Who pays whom, where a hand is settled, or what each scores in a tournament."""
+    return {} if row.result is None else {"result": row.result.to_dict()}
+
+
+def _entry(told: Evening, entry: Entry) -> dict[str, Any]:
     names = ("number", "kind", "target", "restores", "facts", "score", "phone", "by")
-    shown = {name: getattr(entry, name) for name in names}
+    shown = {name: getattr(entry, name) for name in names} | {"facts": _facts(told, entry)}
     return {**shown, "rules": entry.rules_id, "at": entry.at.isoformat()}
+
+
+def _facts(told: Evening, entry: Entry) -> Facts:
+    """What an entry says; on whom a bet was laid only after the hand it was laid for."""
+    facts: Facts = entry.facts
+    if entry.kind == "bet" and all(row.entry < entry.number for row in told.hands):
+        return facts | {"bet": None}
+    return facts

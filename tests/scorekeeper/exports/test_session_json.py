@@ -6,12 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from hands import RuleSet, score_ticks, score_tiles
-from scorekeeper import facts, ledger
+from hands import RuleSet, example_card, score_ticks, score_tiles, write_card_line
+from scorekeeper import agreed, american, facts, ledger
 from scorekeeper.agreed import Agreed
+from scorekeeper.american import read_result
 from scorekeeper.exports import session_csv, session_json
 from scorekeeper.replay import Record, replay
-from tests.scorekeeper.evenings import open_table
+from tests.scorekeeper.evenings import (
+    ELENA,
+    FIVE,
+    JUDY,
+    MAY,
+    RUTH,
+    open_american,
+    open_table,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +41,9 @@ def documented(title):
 
 
 KEYS, KINDS, COLUMNS = documented("key"), documented("kind"), documented("column")
+AMERICAN_KEYS = documented("key of an American hand")
+AMERICAN_KINDS = documented("American kind")
+AMERICAN_COLUMNS = documented("American column")
 
 
 TILES = {"tiles": "345m 345p 888s 11z", "laid": ["34s j"]}
@@ -227,3 +239,163 @@ def test_stakes_leave_with_who_pays_whom():
     )
     start = told["entries"][0]["facts"]
     assert (start["stakes"], start["display"]) == (stakes, "money")
+
+
+LINE = example_card().lines[1]
+CARD_TILES = {"line": write_card_line(LINE), "tiles": "FF 333B GGG RR", "exposed": ["444C J"]}
+
+
+def american_table():
+    """An evening with every kind of entry of American Mah Jongg, the last bet still hidden."""
+    table = open_american(
+        FIVE,
+        american={"kitty": 10, "hot_wall": True},
+        bettor=True,
+        card=example_card().to_dict(),
+        display="chips",
+    )
+    table.mah_jongg(ELENA, JUDY, jokerless=True, hot_wall=True, multiplier=2)
+    table.end(how="wall_game", dead=[JUDY])
+    table.write("transfer", MAY, JUDY, 20, "Owed")
+    table.write("bet", JUDY, RUTH)
+    table.mah_jongg(RUTH, MAY, LINE.value, **CARD_TILES)
+    table.end(how="false_mah_jongg", declarer=5, intact=[JUDY], value=25)
+    table.write("take_card", None)
+    table.write("correct", 3, {"how": "self_pick", "winner": MAY, "value": 30})
+    table.write("bet", table.told.waiting[0].number, JUDY)
+    return table
+
+
+def tournament_table():
+    table = open_american(tournament={"preset": "A"})
+    entry = table.mah_jongg(ELENA, JUDY, exposures=2, jokerless=True, announced=False)
+    table.write("confirm", entry.number, entry.number, RUTH)
+    table.end(how="time_up")
+    return table
+
+
+def read_again(table):
+    return json.loads(session_json.write(table.game, table.told))
+
+
+def replayed(told):
+    """The evening as a reader tells it from the entries, without bets that are not told."""
+    names = ("number", "kind", "facts", "score", "target")
+    hidden = [one for one in told["entries"] if one["kind"] == "bet" and not one["facts"]["bet"]]
+    return replay(
+        [
+            Record(**{name: entry[name] for name in names})
+            for entry in told["entries"]
+            if entry not in hidden
+        ]
+    )
+
+
+@pytest.mark.parametrize("make", [american_table, tournament_table])
+def test_a_reader_can_replay_an_american_file(make):
+    told = read_again(make())
+    again = replayed(told)
+    shown = ("number", "name", "seat", "points", "hands_won", "best", "rank")
+    assert [{name: getattr(one, name) for name in shown} for one in again.players] == (
+        told["players"]
+    )
+    assert [row.result.to_dict() for row in again.hands] == [
+        read_result(one["result"]).to_dict() for one in told["hands"]
+    ]
+    assert [list(row.standing.waiting) for row in again.hands] == [
+        one["waiting"] for one in told["hands"]
+    ]
+
+
+@pytest.mark.parametrize("make", [american_table, tournament_table])
+def test_the_documented_keys_of_an_american_file(make):
+    told = read_again(make())
+    assert set(told) == {"format", "version", *KEYS}
+    always = {"hand", "entry", "version", "dealer", "seats", "waiting", "how", "kitty"}
+    always |= {"confirmed", "points", "totals", "result"}
+    for one in told["hands"]:
+        assert always <= set(one) <= set(AMERICAN_KEYS)
+    assert {frozenset(one) for one in told["entries"]} == {frozenset(CODE.findall(KEYS["entries"]))}
+
+
+def test_every_fact_of_an_american_hand_is_documented():
+    assert set(american.OF_A_HAND) <= set(AMERICAN_KEYS)
+    assert {*american.HOWS, *american.TOURNAMENT_HOWS} <= set(CODE.findall(AMERICAN_KEYS["how"]))
+
+
+def test_the_documented_kinds_of_an_american_evening():
+    entries = read_again(american_table())["entries"] + read_again(tournament_table())["entries"]
+    kinds = {entry["kind"] for entry in entries}
+    assert kinds == {*AMERICAN_KINDS, "start", "correct"}
+    for entry in entries:
+        if entry["kind"] in AMERICAN_KINDS and entry["kind"] != "hand":
+            documented_facts = set(CODE.findall(AMERICAN_KINDS[entry["kind"]]))
+            assert set(entry["facts"]) == documented_facts, entry["kind"]
+
+
+def test_what_an_american_table_agreed_on_is_documented():
+    start = read_again(american_table())["entries"][0]["facts"]
+    assert start["american"] == {"kitty": 10, "hot_wall": True}
+    assert (start["bettor"], start["display"]) == (True, "chips")
+    assert start["card"]["name"] == "Example card"
+    assert set(start) | set(read_again(tournament_table())["entries"][0]["facts"]) == {
+        *("names", "dealer", "american", "tournament", "bettor", "card", "display"),
+    }
+    assert all(f"`{key}`" in DOCUMENTED for key in agreed.KEYS)
+
+
+def test_american_hands_are_as_they_count_now():
+    table = american_table()
+    first, second, third, fourth = read_again(table)["hands"]
+    assert first["result"]["net"] == {"1": 0, "2": -400, "3": 400, "4": 0, "5": 0}
+    assert (first["waiting"], first["kitty"], first["confirmed"]) == ([5], 0, None)
+    assert (second["how"], second["version"]) == ("self_pick", 9)
+    # A wall game filled the kitty until it was corrected, so nobody takes it now.
+    assert third["result"]["kitty"] == third["kitty"] == 0
+    assert third["points"]["1"] == 120
+    assert "kitty" in json.dumps(read_again(table)["entries"][5]["score"][0]["net"])
+    assert {name: third[name] for name in CARD_TILES} == CARD_TILES
+    assert fourth["result"]["payments"][0]["doubles"] == [{"code": "called", "times": 2}]
+    assert "score" not in first
+
+
+def test_the_points_of_american_hands_sum_to_zero_with_the_kitty():
+    table = american_table()
+    table.end(how="wall_game")
+    for one in read_again(table)["hands"]:
+        assert sum(one["result"]["net"].values()) == 0
+        assert {k: v for k, v in one["result"]["net"].items() if k != "kitty"} == one["points"]
+    assert read_again(table)["hands"][-1]["kitty"] == 40
+
+
+def test_a_tournament_leaves_with_what_each_scored_for():
+    first, last = read_again(tournament_table())["hands"]
+    assert first["result"]["sums_to_zero"] is False
+    assert {"player": "2", "code": "thrown", "points": -20} in first["result"]["lines"]
+    assert (first["confirmed"], first["kitty"], last["confirmed"]) == (RUTH, None, None)
+
+
+def test_a_bet_is_told_only_after_its_hand():
+    table = american_table()
+    hidden = table.newest.number
+    bets = {
+        one["number"]: one["facts"] for one in read_again(table)["entries"] if one["kind"] == "bet"
+    }
+    assert [facts["bet"] for facts in bets.values()] == [RUTH, None]
+    table.end(how="wall_game")
+    bets = {
+        one["number"]: one["facts"] for one in read_again(table)["entries"] if one["kind"] == "bet"
+    }
+    assert bets[hidden]["bet"] == JUDY
+
+
+def test_a_bet_that_was_taken_back_stays_hidden_until_a_hand_ends():
+    table = open_american(FIVE, bettor=True)
+    bet = table.write("bet", 5, ELENA)
+    table.write("void", bet.number)
+    assert str(ELENA) not in json.dumps(read_again(table)["entries"][1]["facts"])
+
+
+def test_the_documented_american_columns_of_the_csv():
+    table = tournament_table()
+    assert session_csv.columns(table.told) == (*session_csv.COLUMNS, *AMERICAN_COLUMNS)
