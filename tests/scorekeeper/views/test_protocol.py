@@ -163,7 +163,8 @@ def test_house_rules_change_the_sheet(db: None) -> None:
 
 
 LINE = example_card().lines[1]
-TILES = {"line": write_card_line(LINE), "tiles": "FF 333B GGG RR", "exposed": ["444C J"]}
+LINE_TEXT = write_card_line(LINE)
+TILES = {"line": LINE_TEXT, "tiles": "FF 333B GGG RR", "exposed": ["444C J"]}
 
 
 def american_evening(**agreed: Any) -> Table:
@@ -256,7 +257,7 @@ def test_the_tiles_of_a_hand_stand_below(player: int | None, seen: bool, db: Non
     page = shown(american_evening(), **asked)
     groups = [one.attributes["aria-label"] for one in page.all("span", role="img")]
 
-    assert (TILES["line"] in page.text) is seen
+    assert (LINE_TEXT in page.text) is seen
     assert len(groups) == (5 if seen else 0)
     assert not seen or groups[2].endswith("joker as 4 crak, exposed")
 
