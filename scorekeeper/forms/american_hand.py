@@ -597,7 +597,13 @@ class AmericanSheet:
             return _("Who has mah jongg?")
         if not self.won:
             return _("Who threw the tile?")
-        return _("The value?") if not self.win.value else _("Look at the fields above")
+        return self._value_lacking() if not self.win.value else _("Look at the fields above")
+
+    def _value_lacking(self) -> str:
+        if self.manner == TILES:
+            whole = self.win.tile_sheet.whole
+            return _("No line fits these tiles") if whole else _("The 14 tiles?")
+        return _("The value?") if self.manner == VALUE else _("Which line?")
 
     @property
     def save_text(self) -> str:

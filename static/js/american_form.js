@@ -24,12 +24,12 @@ function wire(form) {
   wired.add(form);
   keepOnFailure(form);
   form.addEventListener("keydown", stayOnEnter);
-  const ask = asking(form);
-  for (const pad of form.querySelectorAll("[data-pad]")) {
-    let drawn = false; // the pad draws itself once while it is made
-    new TilePad(pad, () => drawn && ask({ tiles: true }));
-    drawn = true;
-  }
+  const ask = asking(form, () => pads);
+  let drawn = false; // a pad draws itself once while it is made
+  const pads = [...form.querySelectorAll("[data-pad]")].map(
+    (root) => new TilePad(root, () => drawn && ask({ tiles: true })),
+  );
+  drawn = true;
   form.addEventListener("input", (event) => {
     chooseOther(event.target);
     refresh(form);
@@ -40,7 +40,18 @@ function wire(form) {
     refresh(form);
     ask({ tiles: false });
   });
+  closeOutside(form, form.querySelector(".outcomes"));
   refresh(form);
+}
+
+/** The menu of outcomes closes at a tap beside it, and at Escape. */
+function closeOutside(form, menu) {
+  form.addEventListener("click", (event) => menu.contains(event.target) || (menu.open = false));
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
 }
 
 /** Typing another value chooses it. */
@@ -59,7 +70,7 @@ function refresh(form) {
   forbidSame(form, "intact", [checked("declarer")]);
   const won = checked("won");
   show(form.querySelectorAll("[data-of-win]"), won !== "wall");
-  show(form.querySelectorAll("[data-people=winner]"), won !== "wall");
+  for (const row of form.querySelectorAll("[data-people=winner]")) row.disabled = won === "wall";
   show(form.querySelectorAll("[data-of-discard]"), /^[0-9]+$/.test(won));
   show(form.querySelectorAll("[data-picked-by]"), won === "picked");
   for (const part of form.querySelectorAll("[data-value]")) refreshBonus(part);
@@ -77,16 +88,17 @@ function refreshBonus(part) {
   const without = pairs ? pairs.checked : line?.dataset.sp === "yes";
   const jokerless = bonus.querySelector("input[name$=jokerless]");
   forbid(jokerless, without);
-  show([jokerless.closest("label")], !without);
 }
 
 function forbidSame(form, name, taken) {
   for (const field of form.querySelectorAll(`input[name="${name}"]`)) forbid(field, taken.includes(field.value));
 }
 
+/** What cannot be chosen leaves its place to the rest. */
 function forbid(field, wrong) {
   if (wrong) field.checked = false;
   field.disabled = wrong;
+  field.closest("label").hidden = wrong;
 }
 
 function show(parts, yes) {
@@ -94,7 +106,7 @@ function show(parts, yes) {
 }
 
 /** Ask the server after a moment; a later question overtakes an earlier one. */
-function asking(form) {
+function asking(form, pads) {
   let timer, asked = 0, tiles = false;
   return (what) => {
     tiles ||= what.tiles;
@@ -109,12 +121,22 @@ function asking(form) {
     try {
       const answer = await fetch(form.action, { method: "POST", body: said, headers: { "HX-Request": "true" } });
       if (!answer.ok || mine !== asked) return;
-      paint(form, new DOMParser().parseFromString(await answer.text(), "text/html"), tiles);
+      const told = new DOMParser().parseFromString(await answer.text(), "text/html");
+      paint(form, told, tiles);
+      for (const pad of pads()) showRead(pad, told);
       tiles = false;
     } catch {
       // no network: the sum waits for the next tap, the hand stays
     }
   }
+}
+
+/** Draw what the server read of tiles typed in a spelling that the pad does not know. */
+function showRead(pad, told) {
+  const read = told.querySelector(`[data-read="${pad.index}"]`);
+  if (!read) return;
+  const tiles = (text) => text.split(" ").filter(Boolean);
+  pad.showRead({ held: tiles(read.dataset.held), laid: read.dataset.laid.split(",").filter(Boolean).map(tiles) });
 }
 
 function paint(form, answer, tiles) {
