@@ -19,12 +19,12 @@ from django.db import IntegrityError, transaction
 
 from hands import AmericanRules, Card, HandError, RuleSet
 
-from . import american
+from . import american, people, results
 from . import facts as says
 from .agreed import Agreed
 from .errors import Refused, Stale
 from .facts import Facts
-from .models import Entry, FrozenRules, GameSession, Link, Seat
+from .models import Entry, FrozenRules, GameSession, League, Link, Seat
 from .replay import Evening, Row, Target, replay
 
 # What an entry breaks replay or scoring with when something else than this module wrote it.
@@ -53,6 +53,7 @@ def start(
     zone: zoneinfo.ZoneInfo,
     stamp: Stamp,
     agreed: Agreed = says.NOTHING_AGREED,
+    league: League | None = None,
 ) -> GameSession:
     """Open a game session with its first entry and two links; the same token gives the same.
 
@@ -66,8 +67,9 @@ def start(
         rules=FrozenRules.keep(rules),
         target_kind=target.kind,
         target_value=target.value,
+        league=league,
     )
-    entry = Entry(game=game, number=1, kind="start", facts=facts, rules=game.rules)
+    entry = Entry(game=game, league=league, number=1, kind="start", facts=facts, rules=game.rules)
     _sign(entry, stamp)
     try:
         return _started_once(entry) or _open(game, entry)
@@ -82,7 +84,8 @@ def start(
 def _open(game: GameSession, entry: Entry) -> GameSession:
     with transaction.atomic():
         game.save(force_insert=True)
-        Link.objects.bulk_create([Link(game=game, role="score"), Link(game=game, role="watch")])
+        roles = ("score", "watch")
+        Link.objects.bulk_create(Link(game=game, league=game.league, role=role) for role in roles)
         entry.save(force_insert=True)
         rewrite(game, replay([entry]))
     return game
@@ -94,7 +97,7 @@ def _started_once(entry: Entry) -> GameSession | None:
     known = starts.select_related("game__rules").first()
     if known is None:
         return None
-    same = ("name", "rules_id", "target_kind", "target_value")
+    same = ("name", "rules_id", "target_kind", "target_value", "league_id")
     if known.facts != entry.facts or any(
         getattr(known.game, name) != getattr(entry.game, name) for name in same
     ):
@@ -103,8 +106,17 @@ def _started_once(entry: Entry) -> GameSession | None:
 
 
 def evening(game: GameSession) -> Evening:
-    """The evening as its ledger tells it now."""
-    return replay(game.entries.all())
+    """The evening as its ledger tells it now; players of a league by the names they have there."""
+    return _named(game, replay(game.entries.all()))
+
+
+def _named(game: GameSession, told: Evening) -> Evening:
+    """The evening with the names its players have in the league."""
+    if game.league_id is not None:
+        names = people.names(game)
+        for player in told.players:
+            player.name = names.get(player.number, player.name)
+    return told
 
 
 def record(game: GameSession, facts: Facts, stamp: Stamp) -> Entry:
@@ -202,9 +214,17 @@ def _append(
     """The one road into the ledger; see the module's docstring."""
     with transaction.atomic():
         # Not the rules: other tables play by them too.
-        sessions = GameSession.objects.select_for_update(of=("self",)).select_related("rules")
+        sessions = GameSession.objects.select_for_update(of=("self",))
+        sessions = sessions.select_related("rules", "league")
         locked = sessions.get(pk=game.pk)
-        entry = Entry(game=locked, kind=kind, facts=facts, target=target, restores=restores)
+        entry = Entry(
+            game=locked,
+            league_id=locked.league_id,
+            kind=kind,
+            facts=facts,
+            target=target,
+            restores=restores,
+        )
         _sign(entry, stamp)
         entries = list(locked.entries.all())
         known = next((earlier for earlier in entries if earlier.token == entry.token), None)
@@ -248,7 +268,14 @@ def _reopens(before: Evening, entry: Entry) -> bool:
 
 
 def _reopening(game: GameSession, before: Evening, stamp: Stamp) -> Entry:
-    entry = Entry(game=game, kind="reopen", facts={}, number=before.latest + 1, rules=game.rules)
+    entry = Entry(
+        game=game,
+        league_id=game.league_id,
+        kind="reopen",
+        facts={},
+        number=before.latest + 1,
+        rules=game.rules,
+    )
     _sign(entry, stamp)
     entry.token = f"{stamp.token[: TOKEN_LENGTH - 7]}-reopen"
     entry.save(force_insert=True)
@@ -355,7 +382,12 @@ def derived_seats(game: GameSession, told: Evening) -> list[Seat]:
     """The seat rows that follow from an evening, in player order."""
     shared = ("name", "seat", "points", "hands_won", "best", "rank")
     return [
-        Seat(game=game, player=one.number, **{name: getattr(one, name) for name in shared})
+        Seat(
+            game=game,
+            league_id=game.league_id,
+            player=one.number,
+            **{name: getattr(one, name) for name in shared},
+        )
         for one in told.players
     ]
 
@@ -370,8 +402,9 @@ def rewrite(game: GameSession, told: Evening) -> None:
     for name, value in derived_game(told).items():
         setattr(game, name, value)
     game.save(update_fields=list(derived_game(told)))
+    results.rewrite(game, told)
     game.seats.all().delete()
-    Seat.objects.bulk_create(derived_seats(game, told))
+    Seat.objects.bulk_create(derived_seats(game, _named(game, told)))
 
 
 def mend(game: GameSession) -> list[str]:
@@ -387,7 +420,9 @@ def differences(game: GameSession) -> list[str]:
     """Where the stored rows or scores differ from what the ledger says; empty when all is well."""
     entries = list(game.entries.all())
     try:
-        return _row_differences(game, replay(entries)) + _score_differences(game, entries)
+        told = _named(game, replay(entries))
+        found = _row_differences(game, told) + _score_differences(game, entries)
+        return found + results.game_differences(game, told)
     except UNREADABLE as fault:
         return [f"game session {game.pk}: the ledger does not hold together: {fault!r}"]
 

@@ -16,4 +16,4 @@ def renew(game: GameSession, role: str) -> Link:
     with transaction.atomic():
         GameSession.objects.select_for_update().get(pk=game.pk)
         game.links.filter(role=role, revoked_at=None).update(revoked_at=timezone.now())
-        return Link.objects.create(game=game, role=role)
+        return Link.objects.create(game=game, league_id=game.league_id, role=role)

@@ -36,6 +36,9 @@ ALLOWED_HOSTS = ALLOWED_HOSTS or ["*"]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
     "scorekeeper.apps.PublicFilesConfig",
     "django_htmx",
     "scorekeeper.apps.ScorekeeperConfig",
@@ -53,7 +56,9 @@ MIDDLEWARE = [
     "scorekeeper.middleware.NearHosts",
     "scorekeeper.middleware.OnlyUtf8",
     "django.middleware.common.CommonMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 

@@ -1,9 +1,36 @@
-"""What is stored. Entries are the truth; seats and figures follow from them."""
+"""What is stored. Entries are the truth; seats, results and standings follow from them."""
 
 from .card import Card
 from .entry import Entry
 from .game import GameSession, Seat
+from .league import OWNER, ROLES, SCORER, VIEWER, Invitation, League, Membership
 from .link import Link
+from .player import Merge, Player
+from .result import Result, Seating, Standing, WonHand
 from .rules import FrozenRules
+from .season import METHODS, Adjustment, Season
 
-__all__ = ["Card", "Entry", "FrozenRules", "GameSession", "Link", "Seat"]
+__all__ = [
+    "METHODS",
+    "OWNER",
+    "ROLES",
+    "SCORER",
+    "VIEWER",
+    "Adjustment",
+    "Card",
+    "Entry",
+    "FrozenRules",
+    "GameSession",
+    "Invitation",
+    "League",
+    "Link",
+    "Membership",
+    "Merge",
+    "Player",
+    "Result",
+    "Season",
+    "Seat",
+    "Seating",
+    "Standing",
+    "WonHand",
+]

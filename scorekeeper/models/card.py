@@ -6,7 +6,7 @@ from django.db.models import Q
 from hands import ReadCard, read_card
 
 from ..facts import NAME_LENGTH
-from .link import new_key
+from .keys import new_key
 
 
 class Card(models.Model):

@@ -3,6 +3,7 @@ from django.db.models import F, Q
 
 from ..facts import AMENDMENTS, ROOTS
 from .game import GameSession
+from .league import League
 from .rules import FrozenRules
 
 
@@ -14,6 +15,7 @@ class Entry(models.Model):
     """
 
     game = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="entries")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, related_name="+")
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=8)
     facts = models.JSONField()

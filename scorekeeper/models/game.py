@@ -10,6 +10,7 @@ from hands import AmericanRules, RuleSet
 
 from ..facts import NAME_LENGTH
 from ..replay import Target
+from .league import League
 from .rules import FrozenRules
 
 TARGETS = ("points", "hands", "none")
@@ -23,6 +24,9 @@ class GameSession(models.Model):
     played_on = models.DateField(help_text="The date at the table, in its own time zone.")
     time_zone = models.CharField(max_length=64)
     rules = models.ForeignKey(FrozenRules, on_delete=models.PROTECT, related_name="games")
+    league = models.ForeignKey(
+        League, on_delete=models.CASCADE, null=True, related_name="games", help_text="None: loose."
+    )
     target_kind = models.CharField(max_length=8, default="points")
     target_value = models.PositiveIntegerField(default=500)
     started_at = models.DateTimeField(auto_now_add=True)
@@ -31,6 +35,7 @@ class GameSession(models.Model):
     finished = models.BooleanField(default=False)
 
     class Meta:
+        indexes = [models.Index(fields=("league", "played_on"), name="game_league_day")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(target_kind="none", target_value=0)
@@ -71,6 +76,7 @@ class Seat(models.Model):
     """Where one player of a game session stands: rewritten from the ledger, never by hand."""
 
     game = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="seats")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, related_name="+")
     player = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=NAME_LENGTH)
     seat = models.PositiveSmallIntegerField(null=True, help_text="Turn order; none after leaving.")

@@ -1,20 +1,16 @@
-import secrets
-
 from django.db import models
 from django.db.models import Q
 
 from .game import GameSession
-
-
-def new_key() -> str:
-    """128 random bits, short enough for a QR code a phone reads across a table."""
-    return secrets.token_urlsafe(16)
+from .keys import new_key
+from .league import League
 
 
 class Link(models.Model):
     """A capability: whoever holds the key may watch a game session, or score it."""
 
     game = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="links")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, related_name="+")
     role = models.CharField(max_length=5)
     key = models.CharField(max_length=32, unique=True, default=new_key)
     made_at = models.DateTimeField(auto_now_add=True)

@@ -2,8 +2,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ... import ledger
-from ...models import GameSession
+from ... import ledger, results
+from ...models import GameSession, League
 
 
 class Command(BaseCommand):
@@ -19,6 +19,12 @@ class Command(BaseCommand):
             differences = self._tell(ledger.differences(game))
             found += differences
             left += differences if check or not differences else len(ledger.mend(game))
+        for league in League.objects.iterator():
+            differences = self._tell(results.differences(league))
+            found += differences
+            if differences and not check:
+                results.rewrite_seasons(league)
+                left += len(results.differences(league))
         count = games.count()
         if check and found:
             raise CommandError(f"{found} differences in {count} game sessions.")

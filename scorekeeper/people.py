@@ -1,0 +1,59 @@
+"""The players of a league: who a name means, and who sits where. The only writer of both.
+
+A guest is made when a name nobody in the league has sits down. Merging, claiming and archiving
+change who a seating means, never an entry.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from .facts import clean_name, same_name
+from .models import GameSession, League, Player, Seating
+from .replay import Evening
+
+
+def known(league: League) -> list[Player]:
+    """Everybody of a league who was not merged into another, by name."""
+    players = Player.objects.filter(league=league, merged_into=None)
+    return sorted(players, key=lambda player: player.name.casefold())
+
+
+def named(players: Iterable[Player], name: str) -> Player | None:
+    """The player who would be taken for this name at the table."""
+    return next((player for player in players if same_name(player.name, name)), None)
+
+
+def find_or_add(league: League, name: str, players: list[Player]) -> Player:
+    """The player of this name, a new guest where there is none; `players` grows with them."""
+    found = named(players, name)
+    if found is None:
+        found = Player.objects.create(league=league, name=clean_name(name))
+        players.append(found)
+    return found
+
+
+def seat(game: GameSession, told: Evening, chosen: Mapping[int, Player] | None = None) -> None:
+    """See to it that everybody of an evening has a player of its league.
+
+    `chosen` says who somebody is, by player number; the others are found by their names.
+    """
+    league = game.league
+    assert league is not None
+    seated = {one.number: one for one in game.seatings.all()}
+    missing = [one for one in told.players if one.number not in seated]
+    if not missing:
+        return
+    taken = {one.player_id for one in seated.values()} | {one.pk for one in (chosen or {}).values()}
+    free = [player for player in known(league) if player.pk not in taken]
+    rows = []
+    for one in missing:
+        player = (chosen or {}).get(one.number) or find_or_add(league, one.name, free)
+        if player in free:
+            free.remove(player)
+        rows.append(Seating(league=league, game=game, number=one.number, player=player))
+    Seating.objects.bulk_create(rows)
+
+
+def names(game: GameSession) -> dict[int, str]:
+    """The names of a league's players, by player number of one of its game sessions."""
+    seatings = game.seatings.select_related("player")
+    return {one.number: one.player.name for one in seatings}

@@ -1,0 +1,231 @@
+"""What the game sessions of a league come to: results, won hands, and standings of each season.
+
+Derived rows only: written in the transaction that changes the ledger, and the same again whenever
+they are rebuilt. A session counts once it is finished; before, its results stand as in play.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from datetime import date
+from uuid import UUID
+
+from django.db.models import Q, Sum
+
+from . import people
+from .models import (
+    Adjustment,
+    GameSession,
+    League,
+    Result,
+    Season,
+    Seating,
+    Standing,
+    WonHand,
+)
+from .replay import Evening
+from .tallies import Tally, tallies, won_hands
+
+# (season, player) whose standing may have changed.
+Touched = set[tuple[UUID, UUID]]
+SUMS = ("points", "hands", "won", "drawn", "claimed", "thrown", "units")
+
+
+def season_of(league: League, day: date) -> Season | None:
+    """The season that has this day; seasons of a league never overlap."""
+    return Season.objects.filter(league=league, starts_on__lte=day, ends_on__gte=day).first()
+
+
+def rewrite(game: GameSession, told: Evening) -> None:
+    """Write anew what one game session means for its league; nothing for a loose one."""
+    if game.league is None:
+        return
+    people.seat(game, told)
+    season = season_of(game.league, game.played_on)
+    touched = _touched(game)
+    _write_results(game, told, season)
+    _write_won_hands(game, told, season)
+    gather(touched | _touched(game))
+
+
+def _touched(game: GameSession) -> Touched:
+    """Whose standings this session counts in as its results are now."""
+    rows = Result.objects.filter(game=game, counts=True, season__isnull=False)
+    return set(rows.values_list("season_id", "player_id"))
+
+
+def derived_results(game: GameSession, told: Evening, season: Season | None) -> list[Result]:
+    """The results that follow from an evening; none before its first hand."""
+    if not told.hands:
+        return []
+    seated = dict(Seating.objects.filter(game=game).values_list("number", "player_id"))
+    found = tallies(told)
+    return [_result(game, told, season, seated[one.number], one, len(found)) for one in found]
+
+
+def _result(
+    game: GameSession,
+    told: Evening,
+    season: Season | None,
+    player: UUID,
+    tally: Tally,
+    players: int,
+) -> Result:
+    kept = ("points", "rank", "hands", "won", "drawn", "claimed", "thrown", "units", "best")
+    return Result(
+        league=game.league,
+        season=season,
+        game=game,
+        player_id=player,
+        played_on=game.played_on,
+        counts=told.finished,
+        players=players,
+        **{name: getattr(tally, name) for name in kept},
+    )
+
+
+def _write_results(game: GameSession, told: Evening, season: Season | None) -> None:
+    """A rating already worked out stays until `ratings` writes it anew."""
+    rated = {
+        one.player_id: (one.rating_mu, one.rating_sigma) for one in Result.objects.filter(game=game)
+    }
+    Result.objects.filter(game=game).delete()
+    rows = derived_results(game, told, season)
+    for row in rows:
+        row.rating_mu, row.rating_sigma = rated.get(row.player_id, (None, None))
+    Result.objects.bulk_create(rows)
+
+
+def derived_won_hands(game: GameSession, told: Evening, season: Season | None) -> list[WonHand]:
+    """The won hands that follow from an evening."""
+    seated = dict(Seating.objects.filter(game=game).values_list("number", "player_id"))
+    kept = (
+        *("entry", "hand", "points", "how", "units", "flowers", "combinations"),
+        *("value", "jokerless", "section"),
+    )
+    return [
+        WonHand(
+            league=game.league,
+            season=season,
+            game=game,
+            player_id=seated[won.number],
+            thrown_by_id=None if won.thrown_by is None else seated[won.thrown_by],
+            played_on=game.played_on,
+            counts=told.finished,
+            **{name: getattr(won, name) for name in kept},
+        )
+        for won in won_hands(told)
+    ]
+
+
+def _write_won_hands(game: GameSession, told: Evening, season: Season | None) -> None:
+    WonHand.objects.filter(game=game).delete()
+    WonHand.objects.bulk_create(derived_won_hands(game, told, season))
+
+
+def gather(touched: Touched) -> None:
+    """Write the standings of these players in these seasons anew."""
+    by_season: dict[UUID, list[UUID]] = defaultdict(list)
+    for season, player in touched:
+        by_season[season].append(player)
+    for season, players in by_season.items():
+        mine = Q(season=season, player__in=players)
+        Standing.objects.filter(mine).delete()
+        Standing.objects.bulk_create(derived_standings(mine))
+
+
+def derived_standings(which: Q) -> list[Standing]:
+    """The standings that follow from the counted results and the adjustments of `which`."""
+    results: dict[tuple[UUID, UUID], list[Result]] = defaultdict(list)
+    for result in Result.objects.filter(which, counts=True, season__isnull=False):
+        assert result.season_id is not None
+        results[result.season_id, result.player_id].append(result)
+    stands = Adjustment.objects.filter(which, undone_at=None)
+    adjusted = {
+        (season, player): points
+        for season, player, points in stands.values_list("season", "player").annotate(Sum("points"))
+    }
+    leagues = dict(
+        Season.objects.filter(pk__in={one for one, _ in {*results, *adjusted}}).values_list(
+            "pk", "league_id"
+        )
+    )
+    return [
+        _standing(leagues[key[0]], key, results.get(key, []), adjusted.get(key, 0))
+        for key in sorted({*results, *adjusted}, key=str)
+    ]
+
+
+def _standing(
+    league: UUID, key: tuple[UUID, UUID], results: Iterable[Result], adjusted: int
+) -> Standing:
+    results = list(results)
+    placed: dict[str, Counter[str]] = defaultdict(Counter)
+    for result in results:
+        placed[str(result.players)][str(result.rank)] += 1
+    return Standing(
+        league_id=league,
+        season_id=key[0],
+        player_id=key[1],
+        sessions=len(results),
+        adjusted=adjusted,
+        placed={players: dict(ranks) for players, ranks in sorted(placed.items())},
+        session_points=sorted((one.points for one in results), reverse=True),
+        best=max((one.best for one in results), default=0),
+        **{name: sum(getattr(one, name) for one in results) for name in SUMS},
+    )
+
+
+def rewrite_seasons(league: League) -> None:
+    """Give each result its season anew and gather all standings, when days or people changed."""
+    for season in [None, *Season.objects.filter(league=league)]:
+        days = Q(league=league)
+        if season is not None:
+            days &= Q(played_on__gte=season.starts_on, played_on__lte=season.ends_on)
+        Result.objects.filter(days).exclude(season=season).update(season=season)
+        WonHand.objects.filter(days).exclude(season=season).update(season=season)
+    Standing.objects.filter(league=league).delete()
+    Standing.objects.bulk_create(derived_standings(Q(league=league)))
+
+
+def differences(league: League) -> list[str]:
+    """Where the stored standings of a league differ from its results; empty when all is well."""
+    stored = {_key(one): _figures(one) for one in Standing.objects.filter(league=league)}
+    told = {_key(one): _figures(one) for one in derived_standings(Q(league=league))}
+    return [
+        f"league {league.pk}: season {key[0]}: the standing of player {key[1]} does not follow"
+        for key in sorted({*stored, *told}, key=str)
+        if stored.get(key) != told.get(key)
+    ]
+
+
+def game_differences(game: GameSession, told: Evening) -> list[str]:
+    """Where the stored results and won hands of a game session differ from its ledger."""
+    if game.league is None:
+        return []
+    season = season_of(game.league, game.played_on)
+    unseated = {one.number for one in told.players} - set(
+        Seating.objects.filter(game=game).values_list("number", flat=True)
+    )
+    if unseated:
+        return [f"game session {game.pk}: player {number} sits nowhere" for number in unseated]
+    pairs = (
+        ("results", Result, derived_results(game, told, season)),
+        ("won hands", WonHand, derived_won_hands(game, told, season)),
+    )
+    return [
+        f"game session {game.pk}: its {what} are not as the ledger says"
+        for what, model, derived in pairs
+        if sorted(map(_figures, model.objects.filter(game=game)), key=str)
+        != sorted(map(_figures, derived), key=str)
+    ]
+
+
+def _key(standing: Standing) -> tuple[UUID, UUID]:
+    return standing.season_id, standing.player_id
+
+
+def _figures(row: Result | WonHand | Standing) -> dict[str, object]:
+    """All a row says but its own number and the rating, which `ratings` answers for."""
+    left_out = ("id", "rating_mu", "rating_sigma")
+    names = [field.attname for field in row._meta.concrete_fields]
+    return {name: getattr(row, name) for name in names if name not in left_out}
