@@ -21,6 +21,7 @@ from ..amounts import plain, signed
 from ..errors import Refused
 from ..facts import Facts
 from ..ledger import TOKEN_LENGTH, Stamp
+from ..log_lines import isolated
 from ..remembered import Phone
 from ..replay import Player
 from .american_win import MANNERS, TILES, VALUE, AmericanWin, manner_of, number, typed_from_win
@@ -168,16 +169,17 @@ class AmericanSheet:
 
     @property
     def names(self) -> dict[int, str]:
-        """The names of those who play this hand."""
-        return {player.number: player.name for player in self.players}
+        """The names of those who play this hand, to stand in a sentence."""
+        return _names(self.players)
 
     @property
     def all_names(self) -> dict[int, str]:
-        return self.names | {player.number: player.name for player in self.waiting}
+        return self.names | _names(self.waiting)
 
     @property
     def east_name(self) -> str:
-        return self.names.get(self.standing.east, "")
+        east = self.standing.east
+        return next((player.name for player in self.players if player.number == east), "")
 
     @property
     def is_tournament(self) -> bool:
@@ -244,7 +246,7 @@ class AmericanSheet:
 
     @property
     def dead_choices(self) -> list[tuple[str, str, bool]]:
-        return [(str(number), name, number in self.dead) for number, name in self.names.items()]
+        return [(str(one.number), one.name, one.number in self.dead) for one in self.players]
 
     @property
     def picked_plain(self) -> bool:
@@ -586,7 +588,7 @@ class AmericanSheet:
         if self.result is None:
             return ""
         losses = payments.losses(self.result, self.all_names, self.agreed.display)
-        told = ", ".join(f"{one.who} {one.amount}" for one in losses)
+        told = ", ".join(f"{isolated(one.who)} {one.amount}" for one in losses)
         return told if self.is_tournament or not told else _("from %(payers)s") % {"payers": told}
 
     def _lacking(self) -> str:
@@ -614,6 +616,10 @@ class AmericanSheet:
 
     def stamp(self, phone: Phone) -> Stamp:
         return Stamp(self.token[:TOKEN_LENGTH], self.seen, phone.mark, phone.owner)
+
+
+def _names(players: Sequence[Player]) -> dict[int, str]:
+    return {player.number: isolated(player.name) for player in players}
 
 
 FACTS = {
