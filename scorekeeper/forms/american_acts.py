@@ -11,6 +11,7 @@ from hands import example_card
 from .. import cards, sentences
 from ..errors import Refused
 from ..facts import MOST_POINTS, REASON_LENGTH, Facts
+from ..log_lines import isolated
 from ..models import Card
 from ..replay import Player
 from .stamp import StampForm
@@ -42,6 +43,7 @@ class TransferForm(StampForm):
 
     def __init__(self, *args: Any, players: list[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.names = {player.number: isolated(player.name) for player in players}
         self.fields["payer"] = PlayerField(players, label=_("Who pays?"))
         self.fields["payee"] = PlayerField(players, label=_("Whom?"))
         self.order_fields(["token", "seen", "payer", "payee", "points", "reason"])
@@ -51,10 +53,8 @@ class TransferForm(StampForm):
     def clean(self) -> dict[str, Any]:
         payer = self.cleaned_data.get("payer")
         if payer is not None and payer == self.cleaned_data.get("payee"):
-            names = dict(self.fields["payer"].choices)  # type: ignore[attr-defined]
-            self.add_error(
-                "payee", sentences.of(Refused("pays_oneself", player=payer), None, names)
-            )
+            error = Refused("pays_oneself", player=payer)
+            self.add_error("payee", sentences.of(error, None, self.names))
         return self.cleaned_data
 
 

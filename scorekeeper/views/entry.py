@@ -75,7 +75,7 @@ def _payments(told: Evening, row: Row) -> dict[str, Any]:
         result = american.read_result(row.score[0])
     if result is None:
         return {}
-    names = {player.number: player.name for player in told.players}
+    names = {player.number: log_lines.isolated(player.name) for player in told.players}
     if isinstance(result, TournamentScore):
         return {"score_lines": payments.score_lines(result, names)}
     costs = table_rule_words.point_costs(told.agreed) if told.agreed.stakes is not None else []
@@ -186,7 +186,7 @@ def confirm(request: HttpRequest, key: str, entry: int) -> HttpResponse:
     if told.agreed.tournament is None or row.hand is None or player is None:
         raise Http404
     said = _("%(player)s sits across and confirms: %(scores)s.") % {
-        "player": told.player(player).name,
+        "player": log_lines.isolated(told.player(player).name),
         "scores": _scores(told, row),
     }
     return _sure(
@@ -200,9 +200,8 @@ def confirm(request: HttpRequest, key: str, entry: int) -> HttpResponse:
 
 
 def _scores(told: Evening, row: Row) -> str:
-    return ", ".join(
-        f"{told.player(number).name} {signed(points)}" for number, points in row.points.items()
-    )
+    names = {player.number: log_lines.isolated(player.name) for player in told.players}
+    return ", ".join(f"{names[number]} {signed(points)}" for number, points in row.points.items())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
