@@ -6,6 +6,7 @@ from .game import GameSession, Seat
 from .league import OWNER, ROLES, SCORER, VIEWER, Invitation, League, Membership
 from .link import Link
 from .player import Merge, Player
+from .rating import Rating
 from .result import Result, Seating, Standing, WonHand
 from .rules import FrozenRules
 from .season import METHODS, Adjustment, Season
@@ -27,6 +28,7 @@ __all__ = [
     "Membership",
     "Merge",
     "Player",
+    "Rating",
     "Result",
     "Season",
     "Seat",
