@@ -70,7 +70,10 @@ def _result(
     tally: Tally,
     players: int,
 ) -> Result:
-    kept = ("points", "rank", "hands", "won", "drawn", "claimed", "thrown", "units", "best")
+    kept = (
+        *("points", "rank", "shared", "hands", "won", "drawn"),
+        *("claimed", "thrown", "units", "best"),
+    )
     return Result(
         league=game.league,
         season=season,
@@ -161,7 +164,7 @@ def _standing(
     results = list(results)
     placed: dict[str, Counter[str]] = defaultdict(Counter)
     for result in results:
-        placed[str(result.players)][str(result.rank)] += 1
+        placed[str(result.players)][_place(result)] += 1
     return Standing(
         league_id=league,
         season_id=key[0],
@@ -173,6 +176,12 @@ def _standing(
         best=max((one.best for one in results), default=0),
         **{name: sum(getattr(one, name) for one in results) for name in SUMS},
     )
+
+
+def _place(result: Result) -> str:
+    """ "2"; "2-3" where two share places 2 and 3."""
+    last = result.rank + result.shared - 1
+    return f"{result.rank}-{last}" if result.shared > 1 else str(result.rank)
 
 
 def rewrite_seasons(league: League) -> None:

@@ -1,5 +1,6 @@
 """An evening -> what each has from it and which hands they won: what leagues add up. Pure."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,12 +16,14 @@ DRAWN, CLAIMED = "drawn", "claimed"
 class Tally:
     """What player `number` has from one evening. `hands`: those played while sitting there.
 
-    `drawn` and `claimed` of the hands won; `thrown`: how often another won on this one's discard.
+    `shared`: how many have this rank. `drawn` and `claimed` of the hands won; `thrown`: how often
+    another won on this one's discard.
     """
 
     number: int
     points: int
     rank: int
+    shared: int = 1
     hands: int = 0
     won: int = 0
     drawn: int = 0
@@ -54,7 +57,11 @@ class WonHand:
 
 def tallies(told: Evening) -> list[Tally]:
     """One for everybody who played, in the order they sat down."""
-    found = {one.number: Tally(one.number, one.points, one.rank) for one in told.players}
+    shared = Counter(one.rank for one in told.players)
+    found = {
+        one.number: Tally(one.number, one.points, one.rank, shared[one.rank])
+        for one in told.players
+    }
     for row in told.hands:
         for number in _playing(row):
             found[number].hands += 1

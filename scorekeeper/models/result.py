@@ -42,6 +42,7 @@ class Result(models.Model):
     players = models.PositiveSmallIntegerField(help_text="How many played, this one too.")
     points = models.BigIntegerField()
     rank = models.PositiveSmallIntegerField()
+    shared = models.PositiveSmallIntegerField(default=1, help_text="How many share the rank.")
     hands = models.PositiveIntegerField(help_text="Hands played while this player sat there.")
     won = models.PositiveIntegerField()
     drawn = models.PositiveIntegerField()
@@ -70,8 +71,9 @@ class Result(models.Model):
 class Standing(models.Model):
     """What one player has gathered in one season: rewritten from results and adjustments.
 
-    Everything a standing is ranked by, so that the page reads one row a player. `placed` is the sum
-    of placing points by the season's own table; `session_points` those of each session, most first.
+    Everything a standing is ranked by, so that the page reads one row a player. `placed` tells how
+    often which place was taken, {players at the table: {place: times}}; places 2 and 3 shared are
+    "2-3". `session_points` are those of each session, most first.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="standings")
@@ -80,7 +82,7 @@ class Standing(models.Model):
     sessions = models.PositiveIntegerField()
     points = models.BigIntegerField(help_text="Of the sessions, adjustments not among them.")
     adjusted = models.BigIntegerField(help_text="The adjustments that stand.")
-    placed = models.JSONField(default=dict, help_text="{players at the table: {rank: times}}")
+    placed = models.JSONField(default=dict, help_text="{players at the table: {place: times}}")
     session_points = models.JSONField(default=list)
     hands = models.PositiveIntegerField()
     won = models.PositiveIntegerField()
