@@ -51,6 +51,7 @@ Result = Settlement | TournamentScore
 MOST_PLAYER_NUMBER = 999_999
 MOST_LISTED = 14
 MOST_EXPOSURES = 4
+MOST_SIGNS = 1_000
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:
@@ -66,7 +67,7 @@ def _is_flag(value: object) -> bool:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+    return isinstance(value, str) and len(value) <= MOST_SIGNS
 
 
 def _are(each: Callable[[object], bool]) -> Callable[[object], bool]:
@@ -83,7 +84,9 @@ SHAPES: Mapping[str, tuple[Callable[[object], bool], str]] = {
         ("jokerless", "singles_and_pairs", "announced", "heavenly", "joker_exchange", "hot_wall"),
         (_is_flag, "bad_flag"),
     ),
-    **dict.fromkeys(("how", "line", "tiles"), (_is_text, "bad_facts")),
+    **dict.fromkeys(("how", "tiles"), (_is_text, "bad_facts")),
+    # How long a line may be, the card says.
+    "line": (lambda value: isinstance(value, str), "bad_facts"),
     "exposed": (_are(_is_text), "bad_facts"),
     "wins": (_are(lambda win: isinstance(win, dict)), "bad_facts"),
     "exposures": (lambda value: _is_whole(value, 0, MOST_EXPOSURES), "bad_facts"),
@@ -174,7 +177,9 @@ def _check_shape(said: object, keys: Sequence[str]) -> None:
         raise HandError("bad_facts", value=type(said).__name__)
     for key, value in said.items():
         if key not in keys:
-            raise HandError("unknown_key", key=key[:60] if _is_text(key) else type(key).__name__)
+            raise HandError(
+                "unknown_key", key=key[:60] if isinstance(key, str) else type(key).__name__
+            )
         if key == "value":
             _check_value(said)
             continue

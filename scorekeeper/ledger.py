@@ -149,9 +149,8 @@ def confirm(game: GameSession, entry: int, version: int, player: int, stamp: Sta
 
 def take_card(game: GameSession, card: Facts | None, stamp: Stamp) -> Entry:
     """Append the card this table plays by from now on, whole; None for none."""
-    if card is not None:
-        Card.from_dict(card)
-    return _append(game, "card", {"card": card}, stamp)
+    kept = Card.from_dict(card).to_dict() if card is not None else None
+    return _append(game, "card", {"card": kept}, stamp)
 
 
 def seat(game: GameSession, order: Sequence[int], stamp: Stamp) -> Entry:

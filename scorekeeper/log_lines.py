@@ -158,8 +158,10 @@ def _is_open(told: Evening, bet: Row) -> bool:
 
 def _confirm(told: Evening, row: Row) -> tuple[str, str]:
     hand = told.row(row.facts["entry"])
-    number = hand.hand if hand is not None and hand.hand else ""
-    return _name(told, row.facts["player"]), _("confirms hand %(hand)s") % {"hand": number}
+    who = _name(told, row.facts["player"])
+    if hand is None or hand.hand is None:
+        return who, _("confirms a hand that was taken back")
+    return who, _("confirms hand %(hand)s") % {"hand": hand.hand}
 
 
 def _card(told: Evening, row: Row) -> tuple[str, str]:

@@ -418,6 +418,7 @@ def test_a_mark_that_is_neither_yes_nor_no(key, value):
         ("line", ["NNN"]),
         ("tiles", ["1b"]),
         ("tiles", None),
+        ("tiles", " " * 100_000 + HELD),
         ("exposed", "111b"),
         ("exposed", [5]),
         ("exposed", ["111b"] * 15),

@@ -499,6 +499,13 @@ def test_a_table_changes_its_card_and_takes_that_back():
     assert table.told.card == example_card().to_dict()
 
 
+def test_a_card_is_kept_in_one_spelling():
+    told = {"name": " Our   card", "date": "", "lines": [f"  {LINE}  "]}
+    table = table_of()
+    table.write("take_card", told)
+    assert table.told.card == {"name": "Our card", "date": "", "lines": [LINE]}
+
+
 @pytest.mark.parametrize(
     "card",
     [

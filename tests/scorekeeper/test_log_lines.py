@@ -1,5 +1,9 @@
 import pytest
 
+from hands import example_card
+from scorekeeper import facts
+from scorekeeper.agreed import Agreed
+from scorekeeper.american import hand as american_hand
 from scorekeeper.amounts import plain, signed
 from scorekeeper.log_lines import line, lines
 from scorekeeper.replay import Record, replay
@@ -136,3 +140,161 @@ def test_a_newcomer_who_was_taken_back_is_still_told_of():
 )
 def test_which_lines_have_a_page_behind_them(entry, opens):
     assert last_line(entry).opens is opens
+
+
+# American Mah Jongg.
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def american(*entries, **agreed):
+    """The evening of five people and these (kind, facts) or (kind, facts, target)."""
+    names = ["Astrid", "Björn", "Chloé", "Dinu", "Elsa"]
+    start = facts.start(names, agreed=Agreed(**{"american": {}, "bettor": True} | agreed))
+    records = [
+        Record(number, kind, said, target=target[0] if target else None)
+        for number, (kind, said, *target) in enumerate(entries, start=2)
+    ]
+    return replay([Record(1, "start", start), *records])
+
+
+def ended(**said):
+    return ("hand", american_hand(**said))
+
+
+def picked(winner, **more):
+    return ended(how="self_pick", winner=winner, value=25, **more)
+
+
+WALL = ended(how="wall_game")
+WINS = [
+    {"winner": 1, "how": "discard", "discarder": 3, "value": 25},
+    {"winner": 2, "how": "self_pick", "value": 30, "jokerless": True},
+]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "amounts"),
+    [
+        (
+            ended(how="discard", winner=1, discarder=2, value=25, jokerless=True),
+            "Astrid on a tile from Björn, 25 without jokers",
+            "+200",
+        ),
+        (picked(3), "Chloé picked it, 25", "+150"),
+        (picked(1, heavenly=True), "Astrid dealt it, 25", "+150"),
+        (picked(3, joker_exchange=True), "Chloé picked it by a joker exchange, 25", "+150"),
+        (
+            ended(how="misnamed", winner=1, discarder=2, value=25),
+            "Astrid on a tile Björn misnamed, 25",
+            "+100",
+        ),
+        (
+            ended(how="two_winners", wins=WINS),
+            "Astrid on a tile from Chloé, 25 and Björn picked it, 30 without jokers",
+            "+75, +240",
+        ),
+        (
+            ended(how="false_mah_jongg", declarer=1, intact=[4], value=25),
+            "Astrid false mah jongg, 25",
+            "+50",
+        ),
+        (WALL, "wall game", "0"),
+        (ended(how="replay", dead=[1, 2, 3]), "three dead hands, played again", "0"),
+    ],
+)
+def test_an_american_hand(hand, said, amounts):
+    told = american(hand)
+    one = line(told, told.rows[0])
+    assert (one.label, one.text, one.amounts) == ("1", said, amounts)
+    assert one.opens
+
+
+def test_time_is_up():
+    told = american(ended(how="time_up"), tournament={"preset": "A"})
+    assert line(told, told.rows[0]).text == "time is up"
+
+
+def test_a_tournament_tells_what_each_scores():
+    told = american(WALL, tournament={"preset": "A"})
+    assert line(told, told.rows[0]).amounts == "+10, +10, +10, +10"
+
+
+def test_an_american_hand_that_was_taken_back():
+    told = american(picked(1), ("void", {}, 2))
+    one = line(told, told.rows[0])
+    assert (one.label, one.text, one.amounts) == ("", "Astrid picked it, 25", "0")
+
+
+def test_what_is_shown_as_money():
+    paid = ("transfer", facts.transfer(1, 2, 40, "Tea"))
+    told = american(picked(1), paid, display="money")
+    assert [one.amounts for one in lines(told)] == ["$0.40", "+$1.50"]
+    talking = ("adjust", facts.adjustment(1, -10, "Talking"))
+    told = american(talking, display="money", tournament={"preset": "A"})
+    assert line(told, told.rows[0]).amounts == f"{MINUS}$0.10"
+
+
+def test_points_of_mihng_are_no_money():
+    start = facts.start(["Astrid", "Björn"], agreed=Agreed(stakes={}, display="money"))
+    bonus = Record(2, "adjust", facts.adjustment(1, 5, "Cake"))
+    told = replay([Record(1, "start", start), bonus])
+    assert line(told, told.rows[0]).amounts == "+5"
+
+
+def test_a_payment_by_hand():
+    told = american(("transfer", facts.transfer(1, 2, 40, "50%s off")))
+    one = line(told, told.rows[0])
+    assert (one.label, one.text, one.amounts) == ("", "Astrid pays Björn: 50%s off", "40")
+    assert one.opens
+
+
+BET = ("bet", {"bettor": 5, "bet": 2})
+LAID, OPEN = "Elsa has laid a bet aside", "Elsa bets on Björn"
+
+
+@pytest.mark.parametrize(
+    ("entries", "said"),
+    [
+        ([BET], LAID),
+        ([WALL, ("bet", {"bettor": 1, "bet": 2})], "Astrid has laid a bet aside"),
+        ([BET, ("transfer", facts.transfer(1, 2, 5, "Tea"))], LAID),
+        ([BET, ("finish", {})], LAID),
+        ([BET, WALL], OPEN),
+        ([BET, picked(2)], OPEN),
+        ([BET, WALL, ("void", {}, 3)], LAID),
+        ([BET, WALL, WALL, ("void", {}, 3)], OPEN),
+        ([WALL, picked(2), ("bet", {"bettor": 2, "bet": 3})], "Björn has laid a bet aside"),
+    ],
+)
+def test_on_whom_a_bet_is_stays_hidden_until_the_hand_ends(entries, said):
+    told = american(*entries)
+    row = next(row for row in told.rows if row.kind == "bet")
+    one = line(told, row)
+    assert (one.text, one.amounts, one.opens) == (said, "", False)
+
+
+def test_a_correction_of_an_earlier_hand_opens_no_bet():
+    told = american(WALL, ("bet", {"bettor": 1, "bet": 2}), ("correct", picked(3)[1], 2))
+    assert line(told, told.rows[1]).text == "Astrid has laid a bet aside"
+
+
+def test_who_confirms_which_hand():
+    confirm = ("confirm", {"entry": 2, "version": 2, "player": 3})
+    told = american(picked(1), confirm, tournament={"preset": "A"})
+    assert line(told, told.rows[1]).text == "Chloé confirms hand 1"
+
+
+def test_a_confirmation_of_a_hand_that_was_taken_back():
+    confirm = ("confirm", {"entry": 2, "version": 2, "player": 3})
+    told = american(picked(1), confirm, ("void", {}, 2), tournament={"preset": "A"})
+    assert line(told, told.rows[1]).text == "Chloé confirms a hand that was taken back"
+
+
+def test_another_card():
+    card = example_card().to_dict()
+    told = american(("card", {"card": card}), ("card", {"card": None}))
+    assert [one.text for one in lines(told)] == [
+        "no card from here on",
+        "the card is now Example card",
+    ]
