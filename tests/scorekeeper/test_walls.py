@@ -20,7 +20,7 @@ ORDER = [
     {"card_sentences", "settlement_sentences"},
     {"sentences", "agreed"},
     {"facts", "amounts"},
-    {"american_words", "american", "table_rule_words"},
+    {"american_words", "american", "table_rule_words", "spelling"},
     {"replay"},
     {"log_lines", "explain", "explain_american", "payments"},
     {"protocol", "score_sheet", "settling", "tallies"},
@@ -54,6 +54,7 @@ PURE = (
     "card_sentences",
     "settlement_sentences",
     "american_words",
+    "spelling",
 )
 IMPURE = ("django.db", "django.http", "django.shortcuts", "django.conf", "django.core")
 # May be imported where they are used: slow to load, and seldom needed.
