@@ -13,6 +13,8 @@ class Player(models.Model):
     """Somebody who plays in a league: a guest, or with an account that has claimed them.
 
     One with hands is archived, never deleted. `merged_into`: who this one turned out to be.
+    `claim_key` stands in the address that lets an account claim this player; "" while there is
+    none, and once it was followed.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -24,6 +26,7 @@ class Player(models.Model):
         null=True,
         related_name="players",
     )
+    claim_key = models.CharField(max_length=32, blank=True, default="")
     archived_at = models.DateTimeField(null=True)
     merged_into = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, related_name="merged"
@@ -44,6 +47,9 @@ class Player(models.Model):
                 condition=Q(account__isnull=False),
                 name="player_account_once",
             ),
+            models.UniqueConstraint(
+                fields=("claim_key",), condition=~Q(claim_key=""), name="player_claim_once"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -51,7 +57,10 @@ class Player(models.Model):
 
 
 class Merge(models.Model):
-    """Two players found to be one. `moved`: the seatings it moved, so that it is undone exactly."""
+    """Two players found to be one. `moved`: what it moved, so that it is undone exactly.
+
+    `moved` is {"seatings": [ids], "adjustments": [ids], "account": id or None}.
+    """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="merges")
     kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
