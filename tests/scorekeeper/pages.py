@@ -104,7 +104,8 @@ class Page(HTMLParser):
         for element in self.elements:
             kept = element.attributes
             if element.tag == "input" and kept.get("name") and _counts(kept):
-                sent[kept["name"]] = kept.get("value", "")
+                unsaid = "on" if kept.get("type") in ("radio", "checkbox") else ""
+                sent[kept["name"]] = kept.get("value", unsaid)
         for name, value in self._chosen_options():
             sent[name] = value
         return sent
