@@ -18,7 +18,6 @@ from .stamp import StampForm
 from .table import PlayerField
 
 EXAMPLE, KEPT, NONE = "example", "kept", "none"
-BAD_POINTS = _("Type how many points, 1 to %(limit_value)s.")
 
 
 class TransferForm(StampForm):
@@ -31,8 +30,6 @@ class TransferForm(StampForm):
         error_messages={
             "invalid": _("Type a whole number of points."),
             "required": _("Type how many points."),
-            "min_value": BAD_POINTS,
-            "max_value": BAD_POINTS,
         },
     )
     reason = forms.CharField(
@@ -47,6 +44,8 @@ class TransferForm(StampForm):
         self.fields["payer"] = PlayerField(players, label=_("Who pays?"))
         self.fields["payee"] = PlayerField(players, label=_("Whom?"))
         self.order_fields(["token", "seen", "payer", "payee", "points", "reason"])
+        said = sentences.of(Refused("transfer_out_of_range", most=MOST_POINTS))
+        self.fields["points"].error_messages.update(min_value=said, max_value=said)
         self.fields["points"].widget.attrs.update(inputmode="numeric")
         self.fields["reason"].widget.attrs.update(maxlength=REASON_LENGTH)
 

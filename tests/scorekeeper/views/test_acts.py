@@ -4,8 +4,24 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from tests.scorekeeper.evenings import ASTRID, BJORN, CHLOE, DAVID, Table
+from hands import example_card, read_card
+from scorekeeper.models import Card
+from tests.scorekeeper.evenings import (
+    ASTRID,
+    BJORN,
+    CHLOE,
+    DAVID,
+    ELENA,
+    FIVE,
+    IDA,
+    JUDY,
+    MAY,
+    RUTH,
+    Table,
+    open_american,
+)
 from tests.scorekeeper.pages import Page, read
 
 ACTS = ("adjust", "seats", "dealer", "player", "rename")
@@ -285,3 +301,201 @@ def test_a_name_in_other_letters_of_the_same_player(table: Table) -> None:
 )
 def test_names_that_are_none(name: str, said: str, table: Table) -> None:
     assert said in refused(table, "rename", player=ASTRID, name=name).text
+
+
+# American Mah Jongg: points moved by hand, a bet, the card of the table
+
+AMERICAN_ACTS = ("transfer", "bet", "card")
+RIGHT: dict[str, dict[str, object]] = {
+    "transfer": {"payer": RUTH, "payee": JUDY, "points": 7, "reason": "Cake"},
+    "bet": {"bettor": IDA, "bet": ELENA},
+    "card": {"card": "example"},
+}
+OTHER: dict[str, dict[str, object]] = {
+    "transfer": {"points": 8},
+    "bet": {"bet": MAY},
+    "card": {"card": "none"},
+}
+OURS = read_card("NNNN EEEE WWWW RR =75 X # Ours", name="Ours").card.to_dict()
+
+
+@pytest.fixture
+def five(db: None) -> Table:
+    """Five people at American Mah Jongg, a card, and Ida who waits and may bet."""
+    return open_american(FIVE, bettor=True, card=OURS)
+
+
+@pytest.mark.parametrize("act", AMERICAN_ACTS)
+def test_stale_american_forms_show_the_news_and_stay_filled(
+    act: str, client: Client, five: Table
+) -> None:
+    url = five.url(f"act-{act}")
+    sent = read(client.get(url)).fields() | {name: str(text) for name, text in RIGHT[act].items()}
+    five.write("rename", RUTH, "Ruthie")
+    answer = client.post(url, sent)
+    page = read(answer)
+
+    assert answer.status_code == 409
+    assert "Meanwhile this was recorded. Look, then save again." in page.text
+    again = page.fields()
+    for name in RIGHT[act]:
+        assert again[name] == sent[name]
+    assert client.post(url, again).status_code == 303
+    assert five.entries == 3
+
+
+@pytest.mark.parametrize("act", AMERICAN_ACTS)
+def test_an_american_form_sent_twice_is_once_and_otherwise_refused(
+    act: str, client: Client, five: Table
+) -> None:
+    url = five.url(f"act-{act}")
+    sent = read(client.get(url)).fields() | RIGHT[act]
+    for _ in range(2):
+        assert client.post(url, sent).status_code == 303
+    assert five.entries == 2
+
+    answer = client.post(url, sent | OTHER[act])
+    page = read(answer)
+    assert answer.status_code == 422
+    assert "This form was saved already, with something else in it." in page.text
+    assert page.fields()["token"] != sent["token"]
+    news = client.post(url, page.fields())
+    assert news.status_code == 409
+    assert client.post(url, read(news).fields()).status_code == 303
+    assert five.entries == 3
+
+
+@pytest.mark.parametrize("act", AMERICAN_ACTS)
+def test_after_the_finish_nothing_american_changes(act: str, five: Table) -> None:
+    five.write("close")
+    page = refused(five, act, **RIGHT[act])
+
+    assert "This evening is finished. Reopen it to go on." in page.text
+
+
+def test_points_are_moved(five: Table) -> None:
+    done(five, "transfer", payer=RUTH, payee=IDA, points=7, reason=" For  cake ")
+
+    assert five.points == [-7, 0, 0, 0, 7]
+    assert five.newest.facts["reason"] == "For cake"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("points", "0", "Type how many points, 1 to 1000000."),
+        ("points", "-5", "Type how many points, 1 to 1000000."),
+        ("points", "1000001", "Type how many points, 1 to 1000000."),
+        ("points", "ten", "Type a whole number of points."),
+        ("points", "1.5", "Type a whole number of points."),
+        ("points", "²", "Type a whole number of points."),
+        ("points", "", "Type how many points."),
+        ("points", "9" * 5000, "Type a whole number of points."),
+        ("reason", "", "Say in a few words what it is for."),
+        ("reason", "x" * 121, "120"),
+        ("payer", "", "Choose a player."),
+        ("payer", "9", "This player does not sit at this table. Choose one of the list."),
+        ("payee", "x", "This player does not sit at this table. Choose one of the list."),
+        ("payee", RUTH, "Ruth cannot pay themselves. Choose two people."),
+    ],
+)
+def test_transfers_that_are_none(field: str, value: object, said: str, five: Table) -> None:
+    page = refused(five, "transfer", **RIGHT["transfer"] | {field: value})
+
+    assert said in page.error(field)
+    kept = {name: str(text) for name, text in RIGHT["transfer"].items() if name != field}
+    assert page.fields() | kept == page.fields()
+
+
+@pytest.mark.parametrize("reason", ["a\x07b", "a\x00b"])
+def test_a_reason_to_pay_with_control_signs(reason: str, five: Table) -> None:
+    refused(five, "transfer", **RIGHT["transfer"] | {"reason": reason})
+
+
+def test_a_bet_is_laid_aside_and_nobody_sees_on_whom(client: Client, five: Table) -> None:
+    page = read(client.get(five.url("act-bet")))
+    assert page.fields()["bettor"] == str(IDA)
+    done(five, "bet", bet=ELENA)
+
+    for name in ("table-show", "table-log", "table-more", "hand-record", "table-undo"):
+        log = [one.text for one in read(client.get(five.url(name))).all("li")]
+        assert not [line for line in log if "Ida" in line and "Elena" in line]
+    five.mah_jongg(ELENA, JUDY)
+    assert five.points == [-50, -100, 100, -50, 100]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("bettor", RUTH, "This player does not sit at this table. Choose one of the list."),
+        ("bettor", "", "Choose a player."),
+        ("bet", IDA, "This player does not sit at this table. Choose one of the list."),
+        ("bet", "", "Choose a player."),
+        ("bet", "9" * 400, "This player does not sit at this table. Choose one of the list."),
+    ],
+)
+def test_bets_that_are_none(field: str, value: object, said: str, five: Table) -> None:
+    page = refused(five, "bet", **RIGHT["bet"] | {field: value})
+
+    assert page.error(field) == said
+    other = "bet" if field == "bettor" else "bettor"
+    assert page.fields()[other] == str(RIGHT["bet"][other])
+
+
+def test_nobody_bets_where_nobody_waits(client: Client, db: None) -> None:
+    four = open_american(bettor=True)
+    assert client.get(four.url("act-bet")).status_code == 404
+    assert four.url("act-bet") not in read(client.get(four.url("table-more"))).links()
+
+
+def card_of(table: Table) -> Any:
+    """The table's copy of its card."""
+    return table.told.card
+
+
+def test_the_card_of_the_table(client: Client, five: Table) -> None:
+    page = read(client.get(five.url("act-card")))
+    assert page.fields()["card"] == "kept"
+    assert "As so far: Ours" in page.text
+
+    done(five, "card", card="example")
+    assert card_of(five) == example_card().to_dict()
+    done(five, "card", card="none")
+    assert card_of(five) is None
+    assert "As so far" not in read(client.get(five.url("act-card"))).text
+
+
+def test_a_card_of_ones_own_is_copied(client: Client, five: Table) -> None:
+    card = Card.objects.create(name="Mine", text="FFFF NNNN EEEE SS =25 X")
+    client.get(reverse("cards-show", args=[card.key]))
+    url = five.url("act-card")
+    sent = read(client.get(url)).fields() | {"card": card.key}
+    assert Client().post(url, sent).status_code == 422
+    assert client.post(url, sent).status_code == 303
+    Card.objects.all().delete()
+
+    assert card_of(five)["name"] == "Mine"
+
+
+def test_a_card_deleted_meanwhile_is_chosen_again(client: Client, five: Table) -> None:
+    """Nothing chosen is not "no card": the table keeps the one it has."""
+    card = Card.objects.create(name="Mine", text="FFFF NNNN EEEE SS =25 X")
+    client.get(reverse("cards-show", args=[card.key]))
+    url = five.url("act-card")
+    sent = read(client.get(url)).fields() | {"card": card.key}
+    Card.objects.all().delete()
+    page = read(client.post(url, sent))
+    assert page.error("card") == "This card is not there any more. Choose again."
+
+    answer = client.post(url, page.fields())
+    assert answer.status_code == 422
+    assert read(answer).error("card") == "Choose a card, or none."
+    assert card_of(five) == OURS
+
+
+@pytest.mark.parametrize("card", ["", "kept", "x", "\x00", "example "])
+def test_cards_that_are_none(card: str, db: None) -> None:
+    """Nothing is kept at a table that plays without."""
+    table = open_american()
+
+    assert refused(table, "card", card=card).error("card")
