@@ -19,7 +19,7 @@ from django.db import IntegrityError, transaction
 
 from hands import AmericanRules, Card, HandError, RuleSet
 
-from . import american, people, results
+from . import american, people, rated, results
 from . import facts as says
 from .agreed import Agreed
 from .errors import Refused, Stale
@@ -402,6 +402,7 @@ def rewrite(game: GameSession, told: Evening) -> None:
         setattr(game, name, value)
     game.save(update_fields=list(derived_game(told)))
     results.rewrite(game, told)
+    rated.follow(game)
     game.seats.all().delete()
     Seat.objects.bulk_create(derived_seats(game, _named(game, told)))
 

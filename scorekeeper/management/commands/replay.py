@@ -1,9 +1,16 @@
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ... import ledger, results
+from ... import ledger, rated, results
 from ...models import GameSession, League
+
+# What follows from the results of a league: where it differs, and what writes it anew.
+DERIVED: list[tuple[Callable[[League], list[str]], Callable[[League], None]]] = [
+    (results.differences, results.rewrite_seasons),
+    (rated.differences, rated.rewrite),
+]
 
 
 class Command(BaseCommand):
@@ -20,11 +27,12 @@ class Command(BaseCommand):
             found += differences
             left += differences if check or not differences else len(ledger.mend(game))
         for league in League.objects.iterator():
-            differences = self._tell(results.differences(league))
-            found += differences
-            if differences and not check:
-                results.rewrite_seasons(league)
-                left += len(results.differences(league))
+            for compare, rebuild in DERIVED:
+                told = self._tell(compare(league))
+                found += told
+                if told and not check:
+                    rebuild(league)
+                    left += len(compare(league))
         count = games.count()
         if check and found:
             raise CommandError(f"{found} differences in {count} game sessions.")

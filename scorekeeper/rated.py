@@ -1,0 +1,170 @@
+"""The ratings of a league's players, after each session that counts. The only writer of them.
+
+They follow from the results in play order, so a session that is finished, reopened, corrected or
+gone changes what came after it and nothing before. Written in the transaction that changes the
+results.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import Count, F, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
+
+from . import ratings
+from .models import GameSession, League, Rating, Result
+from .ratings import Played
+
+# (played on, started at, id of the game session): the order in which sessions were played.
+Moment = tuple[date, datetime, UUID]
+ORDER = ("played_on", "game__started_at", "game_id")
+NEWEST_FIRST = tuple(F(name).desc() for name in ORDER)
+UPDATE = "UPDATE scorekeeper_result SET rating_mu = %s, rating_sigma = %s WHERE id = %s"
+
+
+def moment(game: GameSession) -> Moment:
+    """The place of a game session in play order."""
+    return game.played_on, game.started_at, game.pk
+
+
+def current(league: League) -> dict[UUID, tuple[float, float, int]]:
+    """{player: (mu, sigma, sessions)} of everybody who was in a session that counts."""
+    rows = Rating.objects.filter(league=league).values_list("player", "mu", "sigma", "sessions")
+    return {player: (mu, sigma, sessions) for player, mu, sigma, sessions in rows}
+
+
+def follow(game: GameSession) -> None:
+    """Bring the ratings up to one game session whose results were just written anew.
+
+    Nothing to do for a loose one, for one in play, and for a change that moved nobody's rank.
+    """
+    if game.league is None:
+        return
+    rows = [one for one in game.results.all() if one.counts or one.rating_mu is not None]
+    if rows and not _as_rated(game, rows):
+        with transaction.atomic():
+            _replay(game.league, moment(game), {one.player_id for one in rows})
+
+
+def _as_rated(game: GameSession, rows: Iterable[Result]) -> bool:
+    """Whether a session already has the ratings that follow; then so does everything after it."""
+    stored = {one.player_id: _rating(one) for one in rows if one.counts}
+    if None in stored.values() or not stored:
+        return False
+    before = _before(game.league_id, moment(game), set(stored))
+    ranks = {one.player_id: one.rank for one in rows}
+    return ratings.rated(ranks, before) == stored
+
+
+def _rating(result: Result) -> ratings.Rating | None:
+    mu, sigma = result.rating_mu, result.rating_sigma
+    return None if mu is None or sigma is None else (mu, sigma)
+
+
+def rewrite(league: League, since: Moment | None = None) -> None:
+    """Replay the ratings of a league from a moment on, or from its first session.
+
+    `since` is the earliest moment anything changed: of a session deleted, adopted, or moved to
+    another day (the earlier of both), of the first one of players who were merged.
+    """
+    with transaction.atomic():
+        everybody = league.players.values_list("pk", flat=True)
+        _replay(league, since, set(everybody))
+
+
+def _replay(league: League, since: Moment | None, touched: set[UUID]) -> None:
+    """Write anew what changes from a moment on; `touched` may have more or fewer sessions now."""
+    # Two sessions may be finished at once; the later one goes by what the earlier one wrote.
+    League.objects.select_for_update(no_key=True).get(pk=league.pk)
+    in_play = Result.objects.filter(league=league, counts=False, rating_mu__isnull=False)
+    in_play.update(rating_mu=None, rating_sigma=None)
+    changed = _derived(league, since)
+    with connection.cursor() as cursor:
+        cursor.executemany(UPDATE, [(*after, result.pk) for result, after in changed])
+    _gather(league, touched | {result.player_id for result, _after in changed})
+
+
+def _derived(league: League, since: Moment | None = None) -> list[tuple[Result, ratings.Rating]]:
+    """Each result from a moment on whose rating is not the one that follows, with that one."""
+    rows: dict[UUID, dict[UUID, Result]] = defaultdict(dict)
+    for result in _counted(league.pk).filter(_from(since)).order_by(*ORDER):
+        rows[result.game_id][result.player_id] = result
+    sessions = [
+        Played(game, {player: one.rank for player, one in results.items()})
+        for game, results in rows.items()
+    ]
+    players = {player for played in sessions for player in played.ranks}
+    start = {} if since is None else _before(league.pk, since, players)
+    return [
+        (rows[played.session][player], after)
+        for played, told in ratings.replayed(sessions, start)
+        for player, after in told.items()
+        if _rating(rows[played.session][player]) != after
+    ]
+
+
+def _counted(league: UUID | None) -> QuerySet[Result]:
+    return Result.objects.filter(league=league, counts=True)
+
+
+def _from(since: Moment | None) -> Q:
+    """The results of the session at `since` and of all after it."""
+    if since is None:
+        return Q()
+    day, started, game = since
+    same_day = Q(played_on=day, game__started_at__gt=started)
+    same_start = Q(played_on=day, game__started_at=started, game_id__gte=game)
+    return Q(played_on__gte=day) & (Q(played_on__gt=day) | same_day | same_start)
+
+
+def _before(
+    league: UUID | None, since: Moment, players: Collection[UUID]
+) -> dict[UUID, ratings.Rating]:
+    """The ratings of these players as the session at `since` began."""
+    earlier = _counted(league).filter(~_from(since), played_on__lte=since[0])
+    found = _last(earlier.filter(player__in=players))
+    return {player: (mu, sigma) for player, mu, sigma, _sessions in found}
+
+
+def _last(results: QuerySet[Result]) -> Iterable[tuple[UUID, Any, Any, int]]:
+    """(player, mu, sigma, how many sessions) by the last of each player's rated results."""
+    numbered = results.filter(rating_mu__isnull=False).annotate(
+        place=Window(RowNumber(), partition_by=F("player_id"), order_by=NEWEST_FIRST),
+        sessions=Window(Count("pk"), partition_by=F("player_id")),
+    )
+    last = numbered.filter(place=1)
+    return last.values_list("player_id", "rating_mu", "rating_sigma", "sessions")
+
+
+def _gather(league: League, players: Collection[UUID]) -> None:
+    """Write the ratings of these players anew, each from their last session."""
+    Rating.objects.filter(league=league, player__in=players).delete()
+    Rating.objects.bulk_create(_ratings(league, players))
+
+
+def _ratings(league: League, players: Collection[UUID]) -> list[Rating]:
+    counted = _counted(league.pk).filter(player__in=players)
+    return [
+        Rating(league=league, player_id=player, mu=mu, sigma=sigma, sessions=sessions)
+        for player, mu, sigma, sessions in sorted(_last(counted))
+    ]
+
+
+def differences(league: League) -> list[str]:
+    """Where the stored ratings of a league are not those that follow; empty when all is well."""
+    wrong = [f"result {one.pk}: its rating does not follow" for one, _after in _derived(league)]
+    in_play = Result.objects.filter(league=league, counts=False, rating_mu__isnull=False)
+    wrong += [f"result {one.pk}: rated while in play" for one in in_play]
+    stored = current(league)
+    everybody = set(league.players.values_list("pk", flat=True))
+    told = {one.player_id: (one.mu, one.sigma, one.sessions) for one in _ratings(league, everybody)}
+    wrong += [
+        f"the rating of player {player} is not that of their last session"
+        for player in sorted({*stored, *told})
+        if stored.get(player) != told.get(player)
+    ]
+    return [f"league {league.pk}: {one}" for one in wrong]
