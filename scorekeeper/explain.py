@@ -22,8 +22,8 @@ from hands import (
 from hands import Row as TableRow
 
 from . import sentences
+from .evening import Evening, Row
 from .facts import Facts, score_winner
-from .replay import Evening, Row
 
 
 @dataclass(frozen=True)

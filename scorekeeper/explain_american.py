@@ -7,8 +7,8 @@ from hands import CardLine, HandError, match_line, read_card_line, write_card_li
 
 from . import american
 from .american_words import MatchedGroup, shown_match
+from .evening import Evening, Row
 from .facts import Facts
-from .replay import Evening, Row
 
 
 @dataclass(frozen=True)

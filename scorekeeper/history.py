@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from . import log_lines
+from .evening import Evening, Row
 from .models import Entry, GameSession
-from .replay import Evening, Row, replay
+from .replay import replay
 
 
 @dataclass(frozen=True)

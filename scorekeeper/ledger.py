@@ -23,9 +23,10 @@ from . import american, people, rated, results
 from . import facts as says
 from .agreed import Agreed
 from .errors import Refused, Stale
+from .evening import Evening, Row, Target
 from .facts import Facts
 from .models import Entry, FrozenRules, GameSession, League, Link, Seat
-from .replay import Evening, Row, Target, replay
+from .replay import replay
 
 # What an entry breaks replay or scoring with when something else than this module wrote it.
 UNREADABLE = (Refused, HandError, LookupError, TypeError, ValueError, AttributeError)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as noop
 from . import american, sentences
 from .agreed import POINTS
 from .amounts import plain, signed
+from .evening import Evening, Row
 from .facts import AMENDABLE, Facts
-from .replay import Evening, Row
 
 
 @dataclass(frozen=True)

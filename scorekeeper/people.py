@@ -6,9 +6,9 @@ change who a seating means, never an entry.
 
 from collections.abc import Iterable, Mapping
 
+from .evening import Evening
 from .facts import clean_name, same_name
 from .models import GameSession, League, Player, Seating
-from .replay import Evening
 
 
 def known(league: League) -> list[Player]:

@@ -7,7 +7,7 @@ from typing import Any
 from hands import RuleSet
 
 from .amounts import plain
-from .replay import Evening, Player, Row
+from .evening import Evening, Player, Row
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db.models import Q, Sum
 
 from . import people
+from .evening import Evening
 from .models import (
     Adjustment,
     GameSession,
@@ -22,7 +23,6 @@ from .models import (
     Standing,
     WonHand,
 )
-from .replay import Evening
 from .tallies import Tally, tallies, won_hands
 
 # (season, player) whose standing may have changed.

@@ -16,8 +16,8 @@ from hands import KITTY, Payment, Settlement, TournamentScore, match_line, read_
 from . import american, log_lines, payments, sentences
 from .american_words import MatchedGroup, shown_match
 from .amounts import plain, signed
+from .evening import Evening, Player, Row
 from .facts import Facts
-from .replay import Evening, Player, Row
 
 NO_HAND = "\N{PLUS-MINUS SIGN}"
 # How a hand was won; its value has a column of its own.

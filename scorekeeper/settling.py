@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from hands import KITTY, HandError, settle_up
 
 from .amounts import plain, signed
-from .replay import Evening
+from .evening import Evening
 
 
 class Paid(NamedTuple):

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import american
+from .evening import Evening, Row
 from .facts import Facts
-from .replay import Evening, Row
 
 DRAWN, CLAIMED = "drawn", "claimed"
 

@@ -11,9 +11,9 @@ from hands import KITTY, Settlement, TournamentScore
 
 from .. import american, payments
 from ..american import Standing
+from ..evening import Evening, Row, wind
 from ..facts import Facts
 from ..models import GameSession
-from ..replay import Evening, Row, wind
 
 COLUMNS = ("how", "value", "jokerless", "chain", "line")
 OF_A_TOURNAMENT = ("exposures", "confirmed")

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from .. import american
+from ..evening import Evening, Row, wind
 from ..models import GameSession
 from ..protocol import score_of
-from ..replay import Evening, Row, wind
 from . import american_csv
 
 CONTENT_TYPE = "text/csv; charset=utf-8"

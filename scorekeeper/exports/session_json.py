@@ -5,9 +5,9 @@ from typing import Any
 
 from hands import Settlement
 
+from ..evening import Evening, Player, Row
 from ..facts import Facts
 from ..models import Entry, GameSession
-from ..replay import Evening, Player, Row
 
 CONTENT_TYPE = "application/json"
 FORMAT = "scorekeeper-session"

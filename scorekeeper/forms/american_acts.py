@@ -10,10 +10,10 @@ from hands import example_card
 
 from .. import cards, sentences
 from ..errors import Refused
+from ..evening import Player
 from ..facts import MOST_POINTS, REASON_LENGTH, Facts
 from ..log_lines import isolated
 from ..models import Card
-from ..replay import Player
 from .stamp import StampForm
 from .table import PlayerField
 

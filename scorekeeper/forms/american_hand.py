@@ -19,11 +19,11 @@ from ..agreed import Agreed
 from ..american import Result, Standing
 from ..amounts import plain, signed
 from ..errors import Refused
+from ..evening import Player
 from ..facts import Facts
 from ..ledger import TOKEN_LENGTH, Stamp
 from ..log_lines import isolated
 from ..remembered import Phone
-from ..replay import Player
 from .american_win import MANNERS, TILES, VALUE, AmericanWin, manner_of, number, typed_from_win
 from .stamp import new_token
 from .tick_sheet import DIGITS

@@ -15,10 +15,10 @@ from hands import HandError, RuleSet
 from .. import facts as says
 from .. import sentences
 from ..errors import Refused
+from ..evening import Player
 from ..facts import Facts
 from ..ledger import TOKEN_LENGTH, Stamp
 from ..remembered import Phone
-from ..replay import Player
 from .stamp import new_token
 from .tick_sheet import DIGITS, whole_number
 from .tile_sheet import typed_from_tiles

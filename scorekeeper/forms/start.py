@@ -16,8 +16,8 @@ from hands import RuleSet
 from .. import facts, sentences
 from ..agreed import Agreed
 from ..errors import Refused
+from ..evening import Target
 from ..facts import MOST_PLAYERS, NAME_LENGTH
-from ..replay import Target
 from .house_rules import HouseRulesForm
 from .stakes import StakesForm
 from .stamp import StampForm

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import sentences
 from ..errors import Refused
+from ..evening import Player
 from ..facts import MOST_POINTS, NAME_LENGTH, REASON_LENGTH, clean_name
-from ..replay import Player
 from .stamp import StampForm
 
 PLUS, MINUS = "bonus", "penalty"

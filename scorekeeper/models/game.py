@@ -8,8 +8,8 @@ from django.db.models.functions import Lower
 
 from hands import AmericanRules, RuleSet
 
+from ..evening import Target
 from ..facts import NAME_LENGTH
-from ..replay import Target
 from .league import League
 from .rules import FrozenRules
 

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods
 
 from .. import access, cards, ledger, remembered
 from ..access import Table
+from ..evening import Evening, Player
 from ..forms.american_acts import BetForm, TableCardForm, TransferForm
 from ..forms.stamp import StampForm
 from ..forms.table import AdjustForm, ChangePlayerForm, DealerForm, RenameForm, SeatsForm
 from ..ledger import Stamp
-from ..replay import Evening, Player
 from . import answers
 
 forms = require_http_methods(["GET", "HEAD", "POST"])

@@ -24,12 +24,12 @@ from .. import (
 )
 from ..access import Table
 from ..amounts import signed
+from ..evening import Evening, Row
 from ..explain import Explained
 from ..explain_american import ExplainedWin
 from ..forms.american_acts import TransferForm
 from ..forms.stamp import StampForm
 from ..forms.table import MINUS, PLUS, AdjustForm, YesForm
-from ..replay import Evening, Row
 from . import answers, record
 
 

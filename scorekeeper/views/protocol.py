@@ -7,8 +7,8 @@ from hands import AmericanRules, HandError, load, load_american
 
 from .. import access, ledger
 from ..access import Table
+from ..evening import Evening, Player
 from ..protocol import paper_sheet
-from ..replay import Evening, Player
 from ..score_sheet import player_sheet, score_sheet
 from ..settling import zero_sum_check
 from ..table_rule_words import agreed_on

@@ -15,13 +15,13 @@ from .. import facts as says
 from ..access import Table
 from ..amounts import plain
 from ..errors import Refused, Stale
+from ..evening import Evening, Row
 from ..facts import Facts
 from ..forms.american_hand import AmericanSheet
 from ..forms.american_hand import typed_from_facts as typed_from_american
 from ..forms.hand import HandSheet, typed_from_facts
 from ..forms.table import YesForm
 from ..models import Entry
-from ..replay import Evening, Row
 from . import answers
 from .rules import sheet_url
 

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from .. import access, ledger, log_lines, remembered, settling
 from ..access import Table
 from ..amounts import plain, signed
+from ..evening import Evening, Player
 from ..forms.table import OwnerForm, YesForm
 from ..log_lines import LogLine
-from ..replay import Evening, Player
 from . import answers
 
 RECENT = 5

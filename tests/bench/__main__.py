@@ -28,8 +28,8 @@ from django.test.utils import setup_databases, setup_test_environment, teardown_
 
 from hands import load, score_ticks
 from scorekeeper import facts, ledger
+from scorekeeper.evening import Target
 from scorekeeper.ledger import Stamp
-from scorekeeper.replay import Target
 
 if TYPE_CHECKING:
     from scorekeeper.models import GameSession

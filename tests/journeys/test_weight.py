@@ -27,7 +27,7 @@ from datetime import date
 from zoneinfo import ZoneInfo
 from hands import load
 from scorekeeper import facts, ledger
-from scorekeeper.replay import Target
+from scorekeeper.evening import Target
 
 numbers = itertools.count()
 def stamp(game):

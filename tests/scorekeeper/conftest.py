@@ -9,9 +9,9 @@ import pytest
 
 from hands import RuleSet, load
 from scorekeeper import ledger
+from scorekeeper.evening import Target
 from scorekeeper.ledger import Stamp
 from scorekeeper.models import GameSession
-from scorekeeper.replay import Target
 
 FOUR = ("Astrid", "Björn", "Chloé", "Dinu")
 _numbers = count(1)

@@ -13,9 +13,9 @@ from django.urls import reverse
 from hands import AmericanRules, RuleSet, load, load_american
 from scorekeeper import american, facts, ledger
 from scorekeeper.agreed import Agreed
+from scorekeeper.evening import Evening, Target
 from scorekeeper.ledger import Stamp
 from scorekeeper.models import Entry, GameSession
-from scorekeeper.replay import Evening, Target
 
 ASTRID, BJORN, CHLOE, DAVID = 1, 2, 3, 4
 NAMES = ("Astrid", "Björn", "Chloé", "David")

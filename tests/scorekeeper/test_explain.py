@@ -3,7 +3,8 @@ import pytest
 from hands import Row as TableRow
 from hands import Table, load, score_ticks
 from scorekeeper import explain, facts
-from scorekeeper.replay import Record, replay
+from scorekeeper.evening import Record
+from scorekeeper.replay import replay
 
 MIHNG, MHING = load("mihng"), load("mhing")
 START = Record(1, "start", {"names": ["Astrid", "Björn", "Chloé"], "dealer": 1})

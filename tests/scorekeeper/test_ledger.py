@@ -7,8 +7,8 @@ import pytest
 from hands import HandError, Table, load
 from scorekeeper import facts, ledger
 from scorekeeper.errors import Refused, Stale
+from scorekeeper.evening import Target
 from scorekeeper.models import Entry, FrozenRules, GameSession, Link, Seat
-from scorekeeper.replay import Target
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from hands import HandError, example_card, load_american
 from scorekeeper import american, cards, facts, ledger
 from scorekeeper.agreed import Agreed
 from scorekeeper.errors import Refused, Stale
+from scorekeeper.evening import Target
 from scorekeeper.ledger import Stamp
 from scorekeeper.models import Card, GameSession
-from scorekeeper.replay import Target
 
 from .evenings import NAMES, Table, open_american, open_table
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from hands import HandError
 from scorekeeper import american, facts, ledger
 from scorekeeper.errors import Refused
+from scorekeeper.evening import Record
 from scorekeeper.models import GameSession
-from scorekeeper.replay import Record, replay
+from scorekeeper.replay import replay
 
 from .evenings import NAMES, open_american
 

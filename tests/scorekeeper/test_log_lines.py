@@ -5,8 +5,9 @@ from scorekeeper import facts
 from scorekeeper.agreed import Agreed
 from scorekeeper.american import hand as american_hand
 from scorekeeper.amounts import plain, signed
+from scorekeeper.evening import Record
 from scorekeeper.log_lines import line, lines
-from scorekeeper.replay import Record, replay
+from scorekeeper.replay import replay
 
 START = Record(1, "start", {"names": ["Astrid", "Björn", "Chloé", "Dinu"], "dealer": 1})
 

@@ -2,8 +2,9 @@ import pytest
 
 from hands import load
 from scorekeeper import facts
+from scorekeeper.evening import Record
 from scorekeeper.protocol import paper_sheet, score_of
-from scorekeeper.replay import Record, replay
+from scorekeeper.replay import replay
 
 MIHNG = load("mihng")
 START = Record(1, "start", {"names": ["Astrid", "Björn", "Chloé"], "dealer": 1})

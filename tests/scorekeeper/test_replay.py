@@ -1,7 +1,8 @@
 import pytest
 
 from scorekeeper.errors import Refused
-from scorekeeper.replay import Record, Target, replay, wind
+from scorekeeper.evening import Record
+from scorekeeper.replay import replay
 
 FOUR = ["Astrid", "Björn", "Chloé", "Dinu"]
 
@@ -178,20 +179,6 @@ def test_finish_and_reopen():
     assert not replay([*entries, Record(4, "reopen", {})]).finished
 
 
-def test_the_target_is_reached_by_points_or_by_hands():
-    entries = [start(), hand(2, (1, 256)), hand(3, (1, 256))]
-    assert replay(entries[:2]).at_target(Target("points", 500)) == []
-    assert [one.name for one in replay(entries).at_target(Target("points", 500))] == ["Astrid"]
-    assert replay(entries[:2]).at_target(Target("hands", 2)) == []
-    assert [one.name for one in replay(entries).at_target(Target("hands", 2))] == ["Astrid"]
-    assert replay(entries).at_target(Target("none", 0)) == []
-
-
-def test_a_tie_at_the_target_is_a_tie():
-    told = replay([start(), hand(2, (1, 512), (2, 512), won="claimed", discarder=3)])
-    assert [one.name for one in told.at_target(Target())] == ["Astrid", "Björn"]
-
-
 def test_the_newest_that_can_be_taken_back():
     entries = [start(), hand(2, (1, 8)), Record(3, "dealer", {"player": 1}), void(4, 3)]
     newest = replay(entries).last_undoable()
@@ -208,9 +195,3 @@ def test_a_ledger_begins_with_its_start(entries):
 def test_an_amendment_is_about_an_entry_that_is_there():
     with pytest.raises(Refused, match="no_such_entry"):
         replay([start(), void(2, 7)])
-
-
-def test_winds_of_few_and_of_many():
-    assert [wind((1, 2), 2, one) for one in (1, 2)] == ["south", "east"]
-    assert [wind((1, 2, 3, 4, 5, 6), 1, one) for one in range(1, 7)][4:] == ["", ""]
-    assert wind((1, 2), 1, 9) == ""

@@ -8,7 +8,8 @@ from hands import example_card
 from scorekeeper import american, facts
 from scorekeeper.agreed import Agreed
 from scorekeeper.errors import Refused
-from scorekeeper.replay import Record, replay
+from scorekeeper.evening import Record
+from scorekeeper.replay import replay
 
 NAMES = ["Astrid", "Björn", "Chloé", "Dinu", "Elsa", "Frej"]
 CARD = example_card().to_dict()

@@ -3,7 +3,8 @@ import pytest
 from hands import Settlement, example_card, write_card_line
 from scorekeeper import american
 from scorekeeper.agreed import Agreed
-from scorekeeper.replay import Record, replay
+from scorekeeper.evening import Record
+from scorekeeper.replay import replay
 from scorekeeper.score_sheet import player_sheet, score_sheet
 
 RUTH, JUDY, ELENA, MAY, NILS = range(1, 6)

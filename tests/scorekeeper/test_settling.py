@@ -2,7 +2,8 @@ from dataclasses import replace
 
 from scorekeeper import american, facts
 from scorekeeper.agreed import Agreed
-from scorekeeper.replay import Record, replay
+from scorekeeper.evening import Record
+from scorekeeper.replay import replay
 from scorekeeper.settling import settling, transfers, zero_sum_check
 
 NAMES = ["Astrid", "Björn", "Chloé", "David"]

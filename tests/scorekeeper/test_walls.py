@@ -21,6 +21,7 @@ ORDER = [
     {"sentences", "agreed"},
     {"facts", "amounts"},
     {"american_words", "american", "table_rule_words", "spelling"},
+    {"evening"},
     {"replay"},
     {"log_lines", "explain", "explain_american", "payments"},
     {"protocol", "score_sheet", "settling", "tallies", "ratings"},
@@ -42,6 +43,7 @@ PURE = (
     "american",
     "amounts",
     "facts",
+    "evening",
     "replay",
     "protocol",
     "score_sheet",
@@ -107,7 +109,7 @@ def test_imports_go_one_way():
 
 def test_the_imports_are_really_read():
     found = set(imports(HOUSE / "views" / "entry.py"))
-    assert {"scorekeeper.ledger", "scorekeeper.replay.Row", "scorekeeper.views.record"} <= found
+    assert {"scorekeeper.ledger", "scorekeeper.evening.Row", "scorekeeper.views.record"} <= found
 
 
 @pytest.mark.parametrize("room", PURE)

@@ -11,10 +11,10 @@ from hands import AmericanRules, RuleSet, example_card, load, load_american, wri
 
 from ... import american, facts, ledger
 from ...agreed import MONEY, Agreed
+from ...evening import Target
 from ...facts import Facts
 from ...ledger import Stamp
 from ...models import GameSession
-from ...replay import Target
 
 NAMES = ["Astrid", "Björn", "Chloé", "Dinu"]
 

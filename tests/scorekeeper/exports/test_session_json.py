@@ -10,8 +10,9 @@ from hands import RuleSet, example_card, score_ticks, score_tiles, write_card_li
 from scorekeeper import agreed, american, facts, ledger
 from scorekeeper.agreed import Agreed
 from scorekeeper.american import read_result
+from scorekeeper.evening import Record
 from scorekeeper.exports import session_csv, session_json
-from scorekeeper.replay import Record, replay
+from scorekeeper.replay import replay
 from tests.scorekeeper.evenings import (
     ELENA,
     FIVE,

@@ -4,9 +4,9 @@ import pytest
 
 from hands import Score, load
 from scorekeeper import facts
+from scorekeeper.evening import Player
 from scorekeeper.forms.hand import HandSheet, typed_from_facts
 from scorekeeper.forms.tick_sheet import whole_number
-from scorekeeper.replay import Player
 
 PLAYERS = [Player(number, name, number - 1) for number, name in enumerate("ABCD", start=1)]
 EMPTY = {"w0-player": "1", "won": "drawn"}

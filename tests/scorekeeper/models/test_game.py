@@ -1,8 +1,8 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from scorekeeper.evening import Target
 from scorekeeper.models import GameSession, Seat
-from scorekeeper.replay import Target
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from hands import read_card
+from scorekeeper.evening import Target
 from scorekeeper.facts import AMENDABLE
 from scorekeeper.forms.american_hand import ASKS
 from scorekeeper.models import Card, GameSession
-from scorekeeper.replay import Target
 from tests.scorekeeper.evenings import (
     Table,
     known_table,

@@ -7,7 +7,7 @@ from hands import Table as PointsTable
 from hands import load
 from scorekeeper import american
 from scorekeeper.agreed import Agreed
-from scorekeeper.replay import Target
+from scorekeeper.evening import Target
 from tests.scorekeeper.evenings import ASTRID, BJORN, Table, open_table
 from tests.scorekeeper.pages import Page, read
 

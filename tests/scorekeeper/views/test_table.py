@@ -7,7 +7,7 @@ from django.test import Client
 
 from hands import load
 from scorekeeper.agreed import Agreed
-from scorekeeper.replay import Target
+from scorekeeper.evening import Target
 from tests.scorekeeper.evenings import ASTRID, BJORN, CHLOE, DAVID, Table, open_table
 from tests.scorekeeper.pages import read
 
