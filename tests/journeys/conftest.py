@@ -12,8 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from hands import load
 from scorekeeper import facts, ledger
+from scorekeeper.evening import Target
 from scorekeeper.models import GameSession
-from scorekeeper.replay import Target
 
 from .phone import SIZE, Phone
 
