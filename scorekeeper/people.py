@@ -1,7 +1,7 @@
 """The players of a league: who a name means, and who sits where. The only writer of both.
 
 A guest is made when a name nobody in the league has sits down. Merging, claiming and archiving
-change who a seating means, never an entry.
+(`players`) change who a seating means, never an entry.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,18 +23,33 @@ def named(players: Iterable[Player], name: str) -> Player | None:
 
 
 def find_or_add(league: League, name: str, players: list[Player]) -> Player:
-    """The player of this name, a new guest where there is none; `players` grows with them."""
-    found = named(players, name)
+    """The player of this name, a new guest where there is none; `players` grows with them.
+
+    A name somebody was merged under still means whom they were merged into.
+    """
+    found = named(players, name) or _once_called(league, name, players)
     if found is None:
         found = Player.objects.create(league=league, name=clean_name(name))
         players.append(found)
     return found
 
 
+def _once_called(league: League, name: str, players: list[Player]) -> Player | None:
+    """Who of `players` somebody of this name turned out to be."""
+    merged = {one.pk: one for one in Player.objects.filter(league=league).exclude(merged_into=None)}
+    one = named(merged.values(), name)
+    while one is not None and one.merged_into_id in merged:
+        one = merged[one.merged_into_id]
+    if one is None:
+        return None
+    return next((player for player in players if player.pk == one.merged_into_id), None)
+
+
 def seat(game: GameSession, told: Evening, chosen: Mapping[int, Player] | None = None) -> None:
     """See to it that everybody of an evening has a player of its league.
 
-    `chosen` says who somebody is, by player number; the others are found by their names.
+    `chosen` says who somebody is, by player number; the others are found by their names. Sitting
+    down brings an archived player back.
     """
     league = game.league
     assert league is not None
@@ -42,6 +57,7 @@ def seat(game: GameSession, told: Evening, chosen: Mapping[int, Player] | None =
     missing = [one for one in told.players if one.number not in seated]
     if not missing:
         return
+    lock(league)
     taken = {one.player_id for one in seated.values()} | {one.pk for one in (chosen or {}).values()}
     free = [player for player in known(league) if player.pk not in taken]
     rows = []
@@ -51,6 +67,14 @@ def seat(game: GameSession, told: Evening, chosen: Mapping[int, Player] | None =
             free.remove(player)
         rows.append(Seating(league=league, game=game, number=one.number, player=player))
     Seating.objects.bulk_create(rows)
+    archived = [row.player_id for row in rows if row.player.archived_at is not None]
+    if archived:
+        Player.objects.filter(pk__in=archived).update(archived_at=None)
+
+
+def lock(league: League) -> None:
+    """Let nobody else change who is who in this league until the transaction ends."""
+    League.objects.select_for_update(no_key=True).get(pk=league.pk)
 
 
 def names(game: GameSession) -> dict[int, str]:

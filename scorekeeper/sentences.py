@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from hands import HandError, RuleSet
 
-from . import card_sentences, settlement_sentences
+from . import card_sentences, people_sentences, settlement_sentences
 from .errors import Refused
 
 Names = Mapping[int, str]
@@ -157,7 +157,7 @@ def of(error: Refused | HandError, rules: RuleSet | None = None, names: Names | 
         where["player"] = names[where["player"]]  # type: ignore[index]
     elif "player" in where:
         where["player"] = gettext("This player")
-    return gettext((LEDGER | card_sentences.CARDS)[error.code]) % where
+    return gettext((LEDGER | card_sentences.CARDS | people_sentences.PEOPLE)[error.code]) % where
 
 
 def _of_hand(error: HandError, rules: RuleSet | None, names: Names | None) -> str:

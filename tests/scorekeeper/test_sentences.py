@@ -10,7 +10,13 @@ import pytest
 import scorekeeper
 from hands import HandError, load, score_ticks, settle
 from hands.errors import SENTENCES
-from scorekeeper import american_words, card_sentences, sentences, settlement_sentences
+from scorekeeper import (
+    american_words,
+    card_sentences,
+    people_sentences,
+    sentences,
+    settlement_sentences,
+)
 from scorekeeper.errors import Refused, Stale
 
 MIHNG, MHING = load("mihng"), load("mhing")
@@ -33,7 +39,7 @@ def codes_raised():
 def test_every_refusal_of_the_ledger_has_a_sentence_and_no_other():
     # A ledger without its start is broken: no form can cause it.
     inner = {"no_start"}
-    worded = set(sentences.LEDGER) | set(card_sentences.CARDS)
+    worded = {*sentences.LEDGER, *card_sentences.CARDS, *people_sentences.PEOPLE}
     assert set(codes_raised()) - inner == worded - {"stale", "card_changed"}
     assert Stale(3).code in sentences.LEDGER
 

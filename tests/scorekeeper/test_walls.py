@@ -17,7 +17,7 @@ ROOT = HOUSE.parent
 # From left to right: a room imports only what stands to its left, never its neighbours in a group.
 ORDER = [
     {"__init__", "database", "errors", "hosts", "secret_key", "static_storage"},
-    {"card_sentences", "settlement_sentences"},
+    {"card_sentences", "settlement_sentences", "people_sentences"},
     {"sentences", "agreed"},
     {"facts", "amounts"},
     {"american_words", "american", "table_rule_words", "spelling"},
@@ -29,7 +29,7 @@ ORDER = [
     {"people"},
     {"results", "rated"},
     {"access", "ledger", "links", "cards", "history", "remembered"},
-    {"leagues"},
+    {"leagues", "players"},
     {"exports"},
     {"forms"},
     {"templatetags", "views", "middleware"},
@@ -57,6 +57,7 @@ PURE = (
     "sentences",
     "card_sentences",
     "settlement_sentences",
+    "people_sentences",
     "american_words",
     "spelling",
 )
