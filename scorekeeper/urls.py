@@ -1,4 +1,7 @@
-"""Addresses. What follows /t/<key>/ belongs to one table; the key says what its holder may do."""
+"""Addresses. What follows /t/<key>/ belongs to one table; the key says what its holder may do.
+
+What follows /l/<key>/ belongs to one league; there the account decides.
+"""
 
 from django.urls import path, register_converter
 
@@ -9,6 +12,7 @@ from .views import (
     export,
     finish,
     home,
+    leagues,
     practice,
     protocol,
     record,
@@ -49,6 +53,9 @@ urlpatterns = [
     path("cards/<slug:key>/edit/", cards.edit, name="cards-edit"),
     path("cards/<slug:key>/text", cards.download, name="cards-download"),
     path("cards/<slug:key>/delete/", cards.delete, name="cards-delete"),
+    path("leagues/", leagues.all_leagues, name="leagues-list"),
+    path("leagues/new/", leagues.new, name="leagues-new"),
+    path("l/<slug:key>/", leagues.show, name="league-show"),
     path("t/<slug:key>/", table.show, name="table-show"),
     path("t/<slug:key>/log/", table.log, name="table-log"),
     path("t/<slug:key>/more/", table.more, name="table-more"),
