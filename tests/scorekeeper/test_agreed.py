@@ -29,7 +29,9 @@ EVERYTHING = Agreed(
 def refusal(agreed):
     with pytest.raises((Refused, HandError)) as refused:
         check_agreed(agreed)
-    return refused.value.code, refused.value.where.get("rule")
+    told = refused.value
+    assert isinstance(told, Refused | HandError)
+    return told.code, told.where.get("rule")
 
 
 def test_a_table_that_agreed_on_nothing_keeps_nothing():
@@ -65,19 +67,20 @@ def test_the_start_refuses_what_cannot_be():
 
 def test_everything_a_table_can_agree_on():
     check_agreed(EVERYTHING)
-    rules = EVERYTHING.table_rules
+    rules, stakes = EVERYTHING.table_rules, EVERYTHING.stakes_rules
+    assert rules.pie is not None and rules.kitty is not None
     assert (rules.pie.limit, rules.pie.partial, rules.kitty.amount) == (500, False, 25)
+    assert stakes is not None and stakes.stake == 10
     assert EVERYTHING.tournament_rules.self_pick == 15
     assert EVERYTHING.tournament_rules.thrown_to(1) == -10
-    assert EVERYTHING.stakes_rules.stake == 10
 
 
 @pytest.mark.parametrize(
     ("agreed", "refused"),
     [
         (Agreed(display="shells"), ("display_unknown", None)),
-        (Agreed(display=[]), ("display_unknown", None)),
-        (Agreed(american=[]), ("bad_table_rule", "table_rules")),
+        (read_agreed({"display": []}), ("display_unknown", None)),
+        (read_agreed({"american": []}), ("bad_table_rule", "table_rules")),
         (Agreed(american={"pie": 0}), ("bad_table_rule", "pie.limit")),
         (Agreed(american={"pie": {"limit": 0}}), ("bad_table_rule", "pie.limit")),
         (Agreed(american={"pie": -5}), ("bad_table_rule", "pie.limit")),

@@ -34,10 +34,17 @@ def brought(facts, agreed=TABLE, standing=FOUR):
     return gains(settle_hand(facts, agreed, standing))
 
 
+def settled(facts, agreed, standing):
+    told = settle_hand(facts, agreed, standing)
+    assert isinstance(told, Settlement)
+    return told
+
+
 def refusal(facts, agreed=TABLE, standing=FOUR):
     """The code of what the ledger would refuse: the check, or else the settling."""
     with pytest.raises((Refused, HandError)) as refused:
         brought(facts, agreed, standing)
+    assert isinstance(refused.value, Refused | HandError)
     return refused.value.code
 
 
@@ -149,9 +156,9 @@ def test_a_hot_wall_nobody_agreed_on():
 
 def test_the_kitty_goes_to_the_winner():
     agreed = Agreed(american={"kitty": 10})
-    told = settle_hand(hand(how="wall_game"), agreed, FOUR)
+    told = settled(hand(how="wall_game"), agreed, FOUR)
     assert (gains(told), told.kitty) == ({1: -10, 2: -10, 3: -10, 4: -10}, 40)
-    told = settle_hand(picked(3), agreed, FOUR._replace(kitty=40))
+    told = settled(picked(3), agreed, FOUR._replace(kitty=40))
     assert (gains(told), told.kitty) == ({1: -50, 2: -50, 3: 190, 4: -50}, 0)
 
 
@@ -161,7 +168,7 @@ def test_the_kitty_goes_to_the_winner():
 def test_a_pie_pays_what_is_left_or_nothing(partial, points):
     agreed = Agreed(american={"pie": {"limit": 500, "partial": partial}})
     standing = FOUR._replace(pies={1: 500, 2: 50, 3: 20})
-    told = settle_hand(by_discard(), agreed, standing)
+    told = settled(by_discard(), agreed, standing)
     assert list(gains(told).values()) == points
     assert told.pies == {"1": 500 + points[0], "2": 0, "3": 20 + points[2], "4": 475}
 

@@ -5,8 +5,10 @@ drawn without much regard to what is allowed; the ledger has to refuse exactly w
 finds impossible, and to change nothing then.
 """
 
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, note, settings
@@ -60,7 +62,7 @@ class Paper:
         self.seats = list(range(1, people + 1))
         self.east = 1
         self.points = dict.fromkeys(self.seats, 0)
-        self.pies = dict.fromkeys(self.seats, self.limit)
+        self.pies: dict[int, Any] = dict.fromkeys(self.seats, self.limit)
         self.won = dict.fromkeys(self.seats, 0)
         self.kitty = self.hands = 0
         self.bet_aside = None
@@ -174,7 +176,7 @@ class Paper:
 
     def of_win(self, said, win, wins):
         """(payer, payee, points) as paid, one for each who pays."""
-        due = {}
+        due: dict[int, int] = {}
         winners = [one["winner"] for one in wins]
         for loser in [one for one in self.playing if one not in winners]:
             share = win["value"] * self.doubled(said, loser, win["winner"])
@@ -292,6 +294,11 @@ class Paper:
 class Table:
     """`acts` are the roots as they stand; each knows every version it ever had, by entry."""
 
+    WRITTEN: Mapping[str, Callable] = {
+        "transfer": lambda payer, payee, points: facts.transfer(payer, payee, points, "Wine"),
+        "adjust": lambda player, points: facts.adjustment(player, points, "Wine"),
+    }
+
     def __init__(self, people, rules, agreed):
         self.about = people, rules, agreed
         self.table = open_american(SIX[:people], american=rules, **agreed)
@@ -320,6 +327,7 @@ class Table:
             entries = self.table.entries
             with pytest.raises((Refused, HandError)) as refused:
                 self.table.write(write, *args)
+            assert isinstance(refused.value, Refused | HandError)
             assert refused.value.code not in ("stale", "token_used", "token_missing")
             assert self.table.entries == entries
             return
@@ -380,20 +388,11 @@ class Table:
         act = self.at(target)
         kind = act["kind"] if act is not None else "hand"
         said = {"transfer": payment, "adjust": bonus}.get(kind, (hand,))
-        told = {"transfer": self.as_transfer, "adjust": self.as_adjust}.get(kind, lambda one: one)
         try:
-            written = told(*said)
+            written = self.WRITTEN[kind](*said) if kind in self.WRITTEN else said[0]
         except Refused:
             return
         self.attempt(lambda: self.amend(act, said), "correct", target, written)
-
-    @staticmethod
-    def as_transfer(payer, payee, points):
-        return facts.transfer(payer, payee, points, "For another")
-
-    @staticmethod
-    def as_adjust(player, points):
-        return facts.adjustment(player, points, "For another")
 
     def void(self, target):
         act, newest = self.at(target), self.newest()

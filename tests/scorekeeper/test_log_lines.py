@@ -2,7 +2,7 @@ import pytest
 
 from hands import example_card
 from scorekeeper import facts
-from scorekeeper.agreed import Agreed
+from scorekeeper.agreed import Agreed, read_agreed
 from scorekeeper.american import hand as american_hand
 from scorekeeper.amounts import plain, signed
 from scorekeeper.evening import Record
@@ -151,7 +151,7 @@ MINUS = "\N{MINUS SIGN}"
 def american(*entries, **agreed):
     """The evening of five people and these (kind, facts) or (kind, facts, target)."""
     names = ["Astrid", "Björn", "Chloé", "Dinu", "Elsa"]
-    start = facts.start(names, agreed=Agreed(**{"american": {}, "bettor": True} | agreed))
+    start = facts.start(names, agreed=read_agreed({"american": {}, "bettor": True} | agreed))
     records = [
         Record(number, kind, said, target=target[0] if target else None)
         for number, (kind, said, *target) in enumerate(entries, start=2)
