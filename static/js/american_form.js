@@ -108,6 +108,7 @@ function show(parts, yes) {
 /** Ask the server after a moment; a later question overtakes an earlier one. */
 function asking(form, pads) {
   let timer, asked = 0, tiles = false;
+  addEventListener("online", () => form.isConnected && send());
   return (what) => {
     tiles ||= what.tiles;
     clearTimeout(timer);
@@ -116,18 +117,24 @@ function asking(form, pads) {
 
   async function send() {
     const mine = ++asked;
-    const said = new FormData(form);
-    said.set("act", "read");
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: said, headers: { "HX-Request": "true" } });
-      if (!answer.ok || mine !== asked) return;
-      const told = new DOMParser().parseFromString(await answer.text(), "text/html");
-      paint(form, told, tiles);
-      for (const pad of pads()) showRead(pad, told);
-      tiles = false;
-    } catch {
-      // no network: the sum waits for the next tap, the hand stays
-    }
+    const told = await answered(form);
+    if (mine !== asked || !form.isConnected) return;
+    paint(form, told ?? form.querySelector("[data-unread]").content.cloneNode(true), tiles && told);
+    if (!told) return;
+    for (const pad of pads()) showRead(pad, told);
+    tiles = false;
+  }
+}
+
+/** What the server makes of the form as it stands; null without an answer. */
+async function answered(form) {
+  const said = new FormData(form);
+  said.set("act", "read");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: said, headers: { "HX-Request": "true" } });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  } catch {
+    return null; // no network: the hand stays, and is asked for again when there is one
   }
 }
 
