@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from hands import HandError, RuleSet
 
-from . import card_sentences, people_sentences, settlement_sentences
+from . import card_sentences, people_sentences, season_sentences, settlement_sentences
 from .errors import Refused
 
 Names = Mapping[int, str]
@@ -147,6 +147,8 @@ MINIMUM = {
     "one_is_enough": noop("To go out takes %(least)s units or a flower; this hand has %(units)s."),
 }
 
+WORDED = LEDGER | card_sentences.CARDS | people_sentences.PEOPLE | season_sentences.SEASONS
+
 
 def of(error: Refused | HandError, rules: RuleSet | None = None, names: Names | None = None) -> str:
     """The sentence for one refusal. `names` are those of the players by their numbers."""
@@ -157,7 +159,7 @@ def of(error: Refused | HandError, rules: RuleSet | None = None, names: Names | 
         where["player"] = names[where["player"]]  # type: ignore[index]
     elif "player" in where:
         where["player"] = gettext("This player")
-    return gettext((LEDGER | card_sentences.CARDS | people_sentences.PEOPLE)[error.code]) % where
+    return gettext(WORDED[error.code]) % where
 
 
 def _of_hand(error: HandError, rules: RuleSet | None, names: Names | None) -> str:

@@ -9,10 +9,9 @@ from .player import Merge, Player
 from .rating import Rating
 from .result import Result, Seating, Standing, WonHand
 from .rules import FrozenRules
-from .season import METHODS, Adjustment, Season
+from .season import Adjustment, Season
 
 __all__ = [
-    "METHODS",
     "OWNER",
     "ROLES",
     "SCORER",

@@ -8,13 +8,11 @@ from ..facts import NAME_LENGTH, REASON_LENGTH
 from .league import League
 from .player import Player
 
-METHODS = ("points", "average", "placing", "best")
-
 
 class Season(models.Model):
     """A stretch of days of a league, with how its sessions become standings.
 
-    `rules` is the plain mapping `standings.read_season_rules` reads: method, its numbers, minimum,
+    `rules` is the plain mapping `read_season_rules` reads: method, its numbers, minimum,
     tie-breaks, and what to do with sessions of several games. `frozen` is the copy made when the
     season was closed.
     """

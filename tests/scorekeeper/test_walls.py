@@ -17,14 +17,14 @@ ROOT = HOUSE.parent
 # From left to right: a room imports only what stands to its left, never its neighbours in a group.
 ORDER = [
     {"__init__", "database", "errors", "hosts", "secret_key", "static_storage"},
-    {"card_sentences", "settlement_sentences", "people_sentences"},
+    {"card_sentences", "settlement_sentences", "people_sentences", "season_sentences"},
     {"sentences", "agreed"},
     {"facts", "amounts"},
-    {"american_words", "american", "table_rule_words", "spelling"},
+    {"american_words", "american", "table_rule_words", "spelling", "season_rules"},
     {"evening"},
     {"replay"},
     {"log_lines", "explain", "explain_american", "payments"},
-    {"protocol", "score_sheet", "settling", "tallies", "ratings"},
+    {"protocol", "score_sheet", "settling", "tallies", "ratings", "standings"},
     {"models"},
     {"people"},
     {"results", "rated"},
@@ -58,6 +58,9 @@ PURE = (
     "card_sentences",
     "settlement_sentences",
     "people_sentences",
+    "season_sentences",
+    "season_rules",
+    "standings",
     "american_words",
     "spelling",
 )
