@@ -1,5 +1,6 @@
 """What is stored. Entries are the truth; seats, results and standings follow from them."""
 
+from .attempt import Attempt
 from .card import Card
 from .entry import Entry
 from .game import GameSession, Seat
@@ -17,6 +18,7 @@ __all__ = [
     "SCORER",
     "VIEWER",
     "Adjustment",
+    "Attempt",
     "Card",
     "Entry",
     "FrozenRules",
