@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
-from hands import load
-from scorekeeper import facts, ledger
+from hands import example_card, load, load_american
+from scorekeeper import american, facts, ledger
+from scorekeeper.agreed import Agreed
 from scorekeeper.evening import Target
 from scorekeeper.models import GameSession
 
@@ -44,6 +45,7 @@ def phone(new_phone: NewPhone) -> Phone:
 
 
 NAMES = ("Astrid", "Björn", "Chloé", "Dinu")
+FRIENDS = ("Ruth", "Judy", "Elena", "May")  # at American Mah Jongg
 
 
 class Tables:
@@ -73,6 +75,23 @@ class Tables:
         winner = {"player": player, "ticks": ticks, "flowers": 1}
         won = "claimed" if discarder else "drawn"
         ledger.record(game, facts.hand([winner], won, discarder), self.stamp(game))
+
+    def american(self, names: Sequence[str] = FRIENDS, **agreed: Any) -> GameSession:
+        """An evening of American Mah Jongg, by the example card unless told otherwise."""
+        said = {"american": {}, "card": example_card().to_dict(), **agreed}
+        return ledger.start(
+            load_american(),
+            names,
+            title="Sunday afternoon",
+            target=Target("none", 0),
+            played_on=date(2026, 11, 29),
+            zone=ZoneInfo("Europe/Stockholm"),
+            stamp=self.stamp(),
+            agreed=Agreed(**said),
+        )
+
+    def american_hand(self, game: GameSession, **said: Any) -> None:
+        ledger.record(game, american.hand(**said), self.stamp(game))
 
     def penalty(self, game: GameSession, player: int, reason: str) -> None:
         ledger.adjust(game, player, -10, reason, self.stamp(game))

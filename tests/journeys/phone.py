@@ -183,3 +183,68 @@ class Phone:
             card.locator(".seat-name bdi").inner_text(): card.locator(".points").inner_text()
             for card in cards
         }
+
+    # American Mah Jongg
+
+    def start_american(
+        self, names: Iterable[str], *chips: str, kitty: int = 0, bettor: bool = False
+    ) -> None:
+        """From the home page to a table; `chips` are chosen on the way: "Chips", a card."""
+        self.open()
+        self.press("American Mah Jongg")
+        for number, name in enumerate(names, 1):
+            self.page.get_by_label(f"Player {number}").fill(name)
+        self.tap(self.page.locator("summary", has_text="Tournament scoring"))
+        for chip in chips:
+            self.choose(chip)
+        self.tap(self.page.locator("summary", has_text="Table rules"))
+        if kitty:
+            self.page.get_by_label("Kitty").fill(str(kitty))
+        if bettor:
+            self.tap(self.page.get_by_label("Who waits may bet"))
+        self.shot("start")
+        self.press("Start")
+
+    def mah_jongg(self, who: str, tile: str, value: int, *bonus: str) -> None:
+        """Fill the record form: a tap each for who, the tile, the value and a bonus."""
+        self.choose(who, "[data-people=winner]")
+        self.choose(tile, "[data-won]")
+        self.choose(str(value), "[data-values]")
+        for one in bonus:
+            self.choose(one, "[data-bonus]")
+        self.work_out()
+
+    def outcome(self, name: str) -> None:
+        """Another outcome of the hand, from the menu."""
+        self.tap(self.page.locator(".outcomes summary"))
+        self.tap(self.page.get_by_role("button", name=name))
+        expect(self.page.locator("h2.outcome")).to_have_text(name)
+
+    def manner(self, name: str) -> None:
+        """Another way to enter the value."""
+        self.tap(self.page.get_by_role("button", name=name))
+        expect(self.page.get_by_role("button", name=name)).to_have_count(0)
+
+    def tap_tiles(self, codes: str) -> None:
+        """Tap keys of the pad, by the codes of their pictures; "+" exposes."""
+        for code in codes.split():
+            key = "[data-lay]" if code == "+" else f'[data-tile="{code}"]'
+            self.tap(self.page.locator(f"[data-pad] {key}"))
+
+    def sees(self, gets: str, total: str, payers: str = "") -> None:
+        """What the bar of the American form comes to say, and what Save says then."""
+        bar = self.page.locator("[data-live=sum]")
+        expect(bar.locator(".gets")).to_have_text(gets)
+        expect(bar.locator(".total")).to_have_text(total)
+        if payers:
+            expect(bar.locator(".note")).to_have_text(payers)
+
+    @property
+    def seats(self) -> list[str]:
+        """Who sits where on the table page: "Ruth E", "Nils waits", in turn order."""
+        cards = self.page.locator(".seat-card").all()
+        return [
+            f"{card.locator('.seat-name bdi').inner_text()} "
+            + (card.locator(".wind").inner_text()[:1] or "waits")
+            for card in cards
+        ]
