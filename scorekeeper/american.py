@@ -97,7 +97,8 @@ SHAPES: Mapping[str, tuple[Callable[[object], bool], str]] = {
 class Standing(NamedTuple):
     """How things stand when a hand begins: what it is settled by besides its own facts.
 
-    `pies`: what each may still lose, by player number. `bet`: (bettor, on whom), as laid aside.
+    `pies`: what each may still lose, by player number. `bet`: (bettor, on whom), as laid aside
+    where the one still waits and the other still plays.
     """
 
     seats: tuple[int, ...]
@@ -286,12 +287,11 @@ def _names(numbers: Iterable[int]) -> list[str]:
 
 
 def _bet(facts: Facts, agreed: Agreed, standing: Standing) -> Facts:
-    """The bet laid aside, where the hand itself tells of none and it can still be."""
+    """The bet laid aside, where the hand itself tells of none."""
     if not agreed.bettor or "bettor" in facts or standing.bet is None:
         return {}
     bettor, bet = standing.bet
-    fits = bettor in standing.waiting and bet in standing.playing
-    return {"bettor": str(bettor), "bet": str(bet)} if fits else {}
+    return {"bettor": str(bettor), "bet": str(bet)}
 
 
 def _rules(agreed: Agreed, standing: Standing) -> Facts:

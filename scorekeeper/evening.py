@@ -130,7 +130,16 @@ class Evening:
     @property
     def standing(self) -> Standing:
         """How the table stands before its next hand."""
-        return Standing(tuple(self.seats), self.dealer, self.kitty, self.pies, self.bet)
+        bet = self.bet if self._bet_counts else None
+        return Standing(tuple(self.seats), self.dealer, self.kitty, self.pies, bet)
+
+    @property
+    def _bet_counts(self) -> bool:
+        """Whether the bettor still waits and the other still plays."""
+        if self.bet is None:
+            return False
+        bettor, on = self.bet
+        return bettor in self.seats and bettor not in self.playing and on in self.playing
 
     @property
     def playing(self) -> list[int]:

@@ -301,11 +301,18 @@ def _check_amendment(entry: Entry, before: Evening) -> None:
     if entry.kind == "void" and row.void:
         raise Refused("void_already", entry=entry.target)
     if row.kind in says.AMENDABLE:
+        _check_kind(entry, row)
         return
     # Seats and people carry everything after them: only the newest may be taken back.
     last = before.last_undoable()
     if entry.kind != "void" or last is None or last.entry != row.entry:
         raise Refused("only_the_newest", entry=entry.target)
+
+
+def _check_kind(entry: Entry, row: Row) -> None:
+    """A penalty and a payment stay what they are; what a hand says is checked with its score."""
+    if entry.kind == "correct" and row.kind != "hand" and set(entry.facts) != set(row.facts):
+        raise Refused("no_such_entry", entry=entry.target)
 
 
 def _check_adjust(facts: Facts, before: Evening) -> None:
@@ -335,7 +342,7 @@ def _check_confirm(facts: Facts, before: Evening) -> None:
         raise Refused("confirm_again")
     if row.confirmed is not None:
         raise Refused("confirmed_already")
-    if facts["player"] != row.confirms:
+    if row.confirms is None or facts["player"] != row.confirms:
         raise Refused("confirms_across")
 
 
@@ -402,8 +409,9 @@ def rewrite(game: GameSession, told: Evening) -> None:
     for name, value in derived_game(told).items():
         setattr(game, name, value)
     game.save(update_fields=list(derived_game(told)))
+    before = rated.of(game)
     results.rewrite(game, told)
-    rated.follow(game)
+    rated.follow(game, before)
     game.seats.all().delete()
     Seat.objects.bulk_create(derived_seats(game, _named(game, told)))
 

@@ -200,11 +200,6 @@ def test_what_the_hand_says_of_a_bet_goes_before_the_one_laid_aside():
     assert (told[5], told[6]) == (0, 100)
 
 
-@pytest.mark.parametrize("bet", [(1, 2), (5, 6), (7, 1)])
-def test_a_bet_laid_aside_that_cannot_be_any_more_counts_for_nothing(bet):
-    assert brought(by_discard(), BETS, SIX._replace(bet=bet)) == brought(by_discard(), BETS, SIX)
-
-
 @pytest.mark.parametrize(
     ("said", "agreed", "code"),
     [

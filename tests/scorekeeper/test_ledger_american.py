@@ -292,6 +292,20 @@ def test_points_move_from_one_to_another():
     assert agrees(table)
 
 
+@pytest.mark.parametrize("said", [{}, WALL, facts.adjustment(1, 5, "Cake"), {"payer": 1}])
+def test_a_payment_stays_a_payment(said):
+    table = table_of()
+    entry = table.write("transfer", 1, 3, 40, "Tea").number
+    assert refusal(table, "correct", entry, said) == ("no_such_entry", {"entry": entry})
+
+
+def test_a_hand_stays_a_hand():
+    table = table_of()
+    entry = table.write("record", WALL).number
+    said = facts.transfer(1, 2, 5, "Tea")
+    assert refusal(table, "correct", entry, said)[0] == "unknown_key"
+
+
 def test_who_left_can_still_be_paid():
     table = table_of(5)
     table.write("change_player", 2, None, False)
@@ -463,6 +477,13 @@ def test_only_hands_of_a_tournament_are_confirmed():
     bonus = club.write("adjust", 1, 5, "Cake").number
     for entry in (bonus, 1, 99, None, [bonus]):
         assert refusal(club, "confirm", entry, entry, 3)[0] == "no_such_entry"
+
+
+@pytest.mark.parametrize("player", [None, 1, 2, 3])
+def test_where_three_play_nobody_sits_across(player):
+    table = table_of(3, tournament=CLUB)
+    hand = table.write("record", picked(2)).number
+    assert refusal(table, "confirm", hand, hand, player)[0] == "confirms_across"
 
 
 def test_a_confirmation_is_not_what_undo_takes_back():

@@ -290,6 +290,14 @@ def test_a_bet_counts_for_nothing_where_the_other_waits_after_all():
     assert told.hands[1].points == {1: -50, 2: 150, 3: -50, 4: -50, 5: 0}
 
 
+@pytest.mark.parametrize(("leaves", "joins"), [(5, None), (5, 6), (2, None), (2, 6)])
+def test_a_bet_counts_for_nothing_where_one_of_the_two_has_left(leaves, joins):
+    told = tell(bet(5, 2), change(leaves, joins), people=5, bettor=True)
+    assert (told.bet, told.standing.bet) == ((5, 2), None)
+    told = tell(bet(5, 2), change(leaves, joins), picked(3), people=5, bettor=True)
+    assert sorted(told.hands[0].points.values())[-1] == 150
+
+
 def test_a_bet_by_nobody_who_is_here():
     assert refusal(bet(7, 2), people=5, bettor=True) == ("not_seated", {"player": 7})
     assert refusal(bet(5, 7), people=5, bettor=True) == ("not_seated", {"player": 7})
