@@ -6,7 +6,7 @@ results.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -37,27 +37,27 @@ def current(league: League) -> dict[UUID, tuple[float, float, int]]:
     return {player: (mu, sigma, sessions) for player, mu, sigma, sessions in rows}
 
 
-def follow(game: GameSession) -> None:
-    """Bring the ratings up to one game session whose results were just written anew.
+def of(game: GameSession) -> dict[UUID, ratings.Rating]:
+    """{player: rating} as they are stored after one game session; empty for one in play."""
+    if game.league_id is None:
+        return {}
+    stored = ((one.player_id, _rating(one)) for one in game.results.all())
+    return {player: rating for player, rating in stored if rating is not None}
 
-    Nothing to do for a loose one, for one in play, and for a change that moved nobody's rank.
+
+def follow(game: GameSession, before: Mapping[UUID, ratings.Rating]) -> None:
+    """Bring the ratings up to a game session whose results were written anew.
+
+    `before` is what `of` told until then. There is nothing to do for a session in play, and after
+    a change that moved nobody's rank.
     """
-    if game.league is None:
+    if game.league is None or not (before or game.finished):
         return
-    rows = [one for one in game.results.all() if one.counts or one.rating_mu is not None]
-    if rows and not _as_rated(game, rows):
+    ranks = dict(game.results.filter(counts=True).values_list("player_id", "rank"))
+    start = _before(game.league.pk, moment(game), ranks)
+    if ratings.rated(ranks, start) != before:
         with transaction.atomic():
-            _replay(game.league, moment(game), {one.player_id for one in rows})
-
-
-def _as_rated(game: GameSession, rows: Iterable[Result]) -> bool:
-    """Whether a session already has the ratings that follow; then so does everything after it."""
-    stored = {one.player_id: _rating(one) for one in rows if one.counts}
-    if None in stored.values() or not stored:
-        return False
-    before = _before(game.league_id, moment(game), set(stored))
-    ranks = {one.player_id: one.rank for one in rows}
-    return ratings.rated(ranks, before) == stored
+            _replay(game.league, moment(game), {*before, *ranks})
 
 
 def _rating(result: Result) -> ratings.Rating | None:
