@@ -41,6 +41,26 @@ for hand in range(%(hands)s):
 print(game.links.get(role="score").key)
 """
 
+# An evening of American Mah Jongg by the example card, so that lines and tiles can be chosen.
+PLAY_AMERICAN = """
+from datetime import date
+from zoneinfo import ZoneInfo
+from hands import example_card, load_american
+from scorekeeper import american, ledger
+from scorekeeper.agreed import Agreed
+from scorekeeper.evening import Target
+
+agreed = Agreed(american={}, card=example_card().to_dict())
+game = ledger.start(load_american(), %(names)r, title="Light table", target=Target("none", 0),
+    played_on=date(2026, 11, 26), zone=ZoneInfo("UTC"),
+    stamp=ledger.Stamp("american-%(hands)s", 0, "elsewhere"), agreed=agreed)
+for hand in range(%(hands)s):
+    said = american.hand(how="self_pick", winner=1 + hand %% 4, value=25)
+    stamp = ledger.Stamp(f"american-%(hands)s-{hand}", game.latest, "elsewhere")
+    ledger.record(game, said, stamp)
+print(game.links.get(role="score").key)
+"""
+
 
 class Served(NamedTuple):
     """A running server and where its data lies."""
@@ -48,9 +68,9 @@ class Served(NamedTuple):
     address: str
     environment: dict[str, str]
 
-    def play(self, hands: int) -> str:
+    def play(self, hands: int, code: str = PLAY) -> str:
         """The path of a table where so many hands were played."""
-        code = PLAY % {"names": list(NAMES), "hands": hands}
+        code %= {"names": list(NAMES), "hands": hands}
         command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
         done = subprocess.run(
             command, env=self.environment, cwd=ROOT, check=True, capture_output=True, text=True
@@ -162,6 +182,22 @@ def test_what_a_browser_has_it_does_not_fetch_again(
     assert record.bytes <= MOST_BYTES, record
     assert [path for path in record.paths if "htmx" in path or "/css/" in path] == []
     assert [path for path in again.paths if path.endswith("/record/")] == again.paths
+
+
+def test_recording_an_american_hand_is_light(served: Served, new_page: Callable[[], Page]) -> None:
+    table, page = served.play(3, PLAY_AMERICAN), new_page()
+
+    record = visit(page, f"{table}record/")
+
+    tell(f"a first visit to the American record form: {record}")
+    assert record.bytes <= MOST_BYTES, record
+    for name in ("Choose the line", "Tap the tiles"):
+        with page.expect_response("**/record/") as answer:
+            page.get_by_role("button", name=name).tap()
+        sent = answer.value.request.sizes()["responseBodySize"]
+        tell(f"{name}: {sent} bytes")
+        assert sent <= MOST_BYTES // 4
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 
 def test_three_hundred_hands(
