@@ -16,8 +16,9 @@ ROOT = HOUSE.parent
 
 # From left to right: a room imports only what stands to its left, never its neighbours in a group.
 ORDER = [
-    {"__init__", "database", "errors", "hosts", "secret_key", "static_storage"},
-    {"card_sentences", "settlement_sentences", "people_sentences", "season_sentences"},
+    {"__init__", "database", "errors", "hosts", "mail", "secret_key", "static_storage"},
+    {"card_sentences", "settlement_sentences", "people_sentences", "season_sentences"}
+    | {"league_sentences"},
     {"sentences", "agreed"},
     {"facts", "amounts"},
     {"american_words", "american", "table_rule_words", "spelling", "season_rules"},
@@ -25,11 +26,14 @@ ORDER = [
     {"replay"},
     {"log_lines", "explain", "explain_american", "payments"},
     {"protocol", "score_sheet", "settling", "tallies", "ratings", "standings"},
+    {"season_words"},
     {"models"},
     {"people"},
     {"results", "rated"},
-    {"access", "ledger", "links", "cards", "history", "remembered"},
-    {"leagues", "players"},
+    {"access", "ledger", "links", "cards", "history", "remembered"}
+    | {"accounts", "attempts", "too_often"},
+    {"season_tables"},
+    {"seasons", "leagues", "adoption", "players"},
     {"exports"},
     {"forms"},
     {"templatetags", "views", "middleware"},
@@ -61,6 +65,7 @@ PURE = (
     "season_sentences",
     "season_rules",
     "standings",
+    "season_words",
     "american_words",
     "spelling",
 )

@@ -1,0 +1,270 @@
+"""The standings of a season as a page, an export or a frozen copy needs them: read, not written.
+
+As many queries for five players as for five hundred.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Max, Min, Prefetch, Q, Sum
+
+from .models import Adjustment, FrozenRules, GameSession, League, Link, Result, Season, Standing
+from .season_rules import ONE, SeasonRules, read_season_rules
+from .sentences import in_language
+from .standings import (
+    Change,
+    Gathered,
+    Ranking,
+    Row,
+    Sat,
+    changes,
+    ranked,
+    read_ranking,
+    still_tied,
+)
+
+MOST_PLAYING = 6
+FIGURES = (
+    *("sessions", "points", "adjusted", "placed", "session_points", "hands", "won"),
+    *("drawn", "claimed", "thrown", "units", "best"),
+)
+
+
+class Playing(NamedTuple):
+    """A session in play: `hand` is the one being played, `totals` (name, points), most first.
+
+    `key` of the link to watch it, "" for those who may not.
+    """
+
+    game: GameSession
+    hand: int
+    totals: list[tuple[str, int]]
+    key: str
+
+
+class Rules(NamedTuple):
+    """A rule set sessions of a season were played by. `base`: the published one."""
+
+    name: str
+    base: str
+    sessions: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """From what the standings follow: finished sessions with a hand, and the days they cover."""
+
+    rules: list[Rules]
+    sessions: int = 0
+    hands: int = 0
+    first: date | None = None
+    last: date | None = None
+
+    @property
+    def games(self) -> list[str]:
+        """The names of the published rule sets, one a game."""
+        return list({one.base: one.name for one in reversed(self.rules)}.values())
+
+    @property
+    def differs(self) -> bool:
+        """Whether one game was played by several house rules."""
+        return len(self.rules) > len({one.base for one in self.rules})
+
+
+@dataclass(frozen=True)
+class SeasonTable:
+    """A season with everything its page shows. `now` is what follows from the sessions now."""
+
+    season: Season
+    rules: SeasonRules
+    now: Ranking
+    played: Played
+    playing: list[Playing]
+    unshown: int
+    adjustments: list[Adjustment]
+
+    @cached_property
+    def shown(self) -> Ranking:
+        """The ranking of the page: the frozen one of a closed season."""
+        return _renamed(frozen(self.season), self.now) if self.season.frozen else self.now
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """Where a closed season's frozen ranking is not what would follow now."""
+        return changes(self.shown, self.now) if self.season.frozen else []
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether an owner has said that the frozen table stays as it is, in spite of these."""
+        return (self.season.frozen or {}).get("kept") == mark(self.now)
+
+    @property
+    def breaks_games(self) -> bool:
+        """Whether a season of one game holds sessions of several."""
+        return self.rules.games == ONE and len({one.base for one in self.played.rules}) > 1
+
+    @property
+    def mark(self) -> str:
+        """Changes with everything the page shows of the season."""
+        said = (
+            *(self.season.name, self.season.starts_on, self.season.ends_on, self.season.rules),
+            *(self.season.closed_at, self.is_decided, mark(self.now), mark(self.shown)),
+            *(self.played, self.unshown, self.adjustments_said),
+            [(one.game.name, one.hand, one.totals, one.key) for one in self.playing],
+        )
+        return sha256(repr(said).encode()).hexdigest()[:24]
+
+    @property
+    def adjustments_said(self) -> list[tuple[object, ...]]:
+        return [(one.pk, one.undone_at, one.player.name) for one in self.adjustments]
+
+
+def today(league: League) -> date:
+    """The date where the league is at home."""
+    return datetime.now(ZoneInfo(league.time_zone)).date()
+
+
+def current(seasons: Iterable[Season], day: date) -> Season | None:
+    """The season of this day; else the newest that has begun; else the next."""
+    in_order = sorted(seasons, key=lambda season: season.starts_on)
+    begun = [season for season in in_order if season.starts_on <= day]
+    return next(iter([*reversed(begun), *in_order]), None)
+
+
+def table(season: Season, *, with_links: bool = False) -> SeasonTable:
+    """Everything the page of a season shows. `with_links`: sessions in play can be watched."""
+    rules = read_season_rules(season.rules)
+    playing = _playing(season, with_links)
+    return SeasonTable(
+        season=season,
+        rules=rules,
+        now=ranking(season),
+        played=_played(season),
+        playing=playing[:MOST_PLAYING],
+        unshown=len(playing[MOST_PLAYING:]),
+        adjustments=list(
+            Adjustment.objects.filter(season=season)
+            .select_related("player", "author")
+            .order_by("-at", "-pk")
+        ),
+    )
+
+
+def ranking(season: Season) -> Ranking:
+    """The ranking that follows from the sessions and adjustments now."""
+    rules = read_season_rules(season.rules)
+    known = gathered(season)
+    return ranked(known, rules, _met(season, still_tied(known, rules)))
+
+
+def gathered(season: Season) -> list[Gathered]:
+    """What each player has from a season, by their names in the league now."""
+    rows = Standing.objects.filter(season=season, league=season.league_id)
+    return [
+        Gathered(str(player), name, **_figures(figures))
+        for player, name, *figures in rows.values_list("player_id", "player__name", *FIGURES)
+    ]
+
+
+def _figures(figures: list[Any]) -> dict[str, Any]:
+    told = dict(zip(FIGURES, figures, strict=True))
+    return told | {"session_points": tuple(told["session_points"])}
+
+
+def _met(season: Season, players: set[str]) -> list[Sat]:
+    """The sessions of a season in which these sat; no query where there are none."""
+    if not players:
+        return []
+    rows = Result.objects.filter(season=season, counts=True, player_id__in=players)
+    names = ("game_id", "player_id", "points", "players", "rank", "shared")
+    return [Sat(str(game), str(player), *rest) for game, player, *rest in rows.values_list(*names)]
+
+
+def frozen(season: Season) -> Ranking:
+    """The ranking as it was when the season was closed."""
+    return read_ranking((season.frozen or {})["ranking"])
+
+
+def mark(one: Ranking) -> str:
+    """Changes with every figure and the order of a ranking, whatever the names."""
+    lines = [_said(row) for row in (*one.rows, *one.below)]
+    return sha256(repr((one.rules.to_dict(), lines)).encode()).hexdigest()[:24]
+
+
+def _said(row: Row) -> tuple[object, ...]:
+    one = row.gathered
+    figures = [getattr(one, name) for name in FIGURES if name != "placed"]
+    return row.rank, one.player, str(row.value), row.decided, figures
+
+
+def _renamed(then: Ranking, now: Ranking) -> Ranking:
+    """A ranking with the names its players have now."""
+    names = {row.gathered.player: row.gathered.name for row in (*now.rows, *now.below)}
+
+    def named(row: Row) -> Row:
+        one = row.gathered
+        return replace(row, gathered=replace(one, name=names.get(one.player, one.name)))
+
+    return replace(then, rows=tuple(map(named, then.rows)), below=tuple(map(named, then.below)))
+
+
+def games_of(season: Season) -> Q:
+    """The game sessions whose local date is one of the season's."""
+    days = (season.starts_on, season.ends_on)
+    return Q(league=season.league_id, played_on__range=days)
+
+
+def _playing(season: Season, with_links: bool) -> list[Playing]:
+    games = GameSession.objects.filter(games_of(season), finished=False).prefetch_related(
+        Prefetch("results", Result.objects.select_related("player").order_by("-points"))
+    )
+    if with_links:
+        watched = Link.objects.filter(role="watch", revoked_at=None)
+        games = games.prefetch_related(Prefetch("links", watched, to_attr="open_links"))
+    return [
+        Playing(
+            game,
+            game.hands + 1,
+            [(one.player.name, one.points) for one in game.results.all()],
+            next((link.key for link in getattr(game, "open_links", [])), ""),
+        )
+        for game in games.order_by("-played_on", "-started_at")
+    ]
+
+
+def _played(season: Season) -> Played:
+    counts = Q(finished=True, hands__gt=0)
+    found = list(
+        GameSession.objects.filter(games_of(season))
+        .values_list("rules_id")
+        .annotate(
+            Count("pk", filter=counts),
+            Sum("hands", filter=counts),
+            Min("played_on", filter=counts),
+            Max("played_on", filter=counts),
+        )
+        .order_by("rules_id")
+    )
+    names = dict(
+        FrozenRules.objects.filter(pk__in=[one[0] for one in found]).values_list(
+            "pk", "document__names"
+        )
+    )
+    sessions = sum(one[1] for one in found)
+    return Played(
+        rules=[Rules(in_language(names[pk]), base(pk), count) for pk, count, *_ in found],
+        sessions=sessions,
+        hands=sum(one[2] or 0 for one in found),
+        first=min((one[3] for one in found if one[3]), default=None),
+        last=max((one[4] for one in found if one[4]), default=None),
+    )
+
+
+def base(rules_id: str) -> str:
+    """The published rule set that rules are or change: "mihng_v1" of "mihng_v1+0a1b2c3d4e5f"."""
+    return rules_id.partition("+")[0]
