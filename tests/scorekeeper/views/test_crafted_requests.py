@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -9,9 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from hands import example_card
 from scorekeeper import ledger
 from scorekeeper.models import GameSession
-from tests.scorekeeper.evenings import Table, open_table, started
+from tests.scorekeeper.evenings import FIVE, Table, open_american, open_table, started
 from tests.scorekeeper.test_urls import OPEN, TABLE, filled
 
 FORM = "application/x-www-form-urlencoded"
@@ -325,3 +327,138 @@ def test_waits_of_anything(rules: str, client: Client, db: None) -> None:
         for headers in ({}, {"HX-Request": "true"}):
             answer = client.get(url, odd, headers=headers)
             assert answer.status_code in (200, 400), odd
+
+
+# American Mah Jongg
+
+OF_WIN = ("winner", "value", "other", "line", "tiles", "exposed", "jokerless", "sp")
+AMERICAN_HAND = (
+    *("outcome", "manner", "act", "won", "dead-1", "multiplier", "bettor", "bet", "hot_wall"),
+    *("picked_by", "not_announced", "exposures", "declarer", "intact"),
+    *OF_WIN,
+    *(f"b-{name}" for name in OF_WIN),
+)
+AMERICAN_FIELDS = {
+    "hand-record": AMERICAN_HAND,
+    "entry-correct": AMERICAN_HAND,
+    "act-transfer": ("payer", "payee", "points", "reason"),
+    "act-bet": ("bettor", "bet"),
+    "act-card": ("card",),
+    "hand-no-winner": (),
+    "entry-confirm": (),
+}
+AMERICAN_START = (
+    *("card", "display", "pie", "pie_kind", "kitty", "multiplier", "scoring", "self_pick"),
+    *("thrown0", "misnamed", "bettor", "hot_wall", "target", "target_value", "name5"),
+)
+OUTCOMES = ("win", "misnamed", "false_mah_jongg", "two_winners", "replay", "time_up", "x")
+MANNERS = ("value", "line", "tiles", "x")
+YEAR = "2046:a FFF EEE 44:b DbDb =25 X # Year"
+LINES = (
+    YEAR,
+    "2046:a FFF EEE 44:b DbDbDb =25 X",
+    "222 EEE =25 X",
+    "nnn" * 60 + " | " + ", ".join(["m in run"] * 40) + " =25 X",
+    "FFFFF NNNNN EEEEE =25 X",
+    "!!! =25 X",
+    "=25 X",
+    "FFFF NNNN EEEE SS =99999999999 X",
+    "n+1" * 5000,
+)
+
+
+@pytest.fixture(params=["table", "tournament"])
+def american_table(request: pytest.FixtureRequest, db: None) -> Table:
+    """Five people with every table rule and a card, or a tournament; one hand played."""
+    card = example_card().to_dict()
+    if request.param == "tournament":
+        table = open_american(tournament={"preset": "A"}, card=card)
+        table.mah_jongg(2, "self_pick", line=YEAR)
+        return table
+    rules = {"pie": {"limit": 500, "partial": False}, "kitty": 5, "hot_wall": True}
+    table = open_american(FIVE, bettor=True, card=card, american=rules)
+    table.mah_jongg(2, 3, jokerless=True)
+    return table
+
+
+def american_fields(table: Table) -> dict[str, object]:
+    """Good for every form of American Mah Jongg."""
+    first, second, third, *_ = table.told.playing
+    waits = [player.number for player in table.told.waiting]
+    hand = table.american_hand(first, second, value=25, exposures=2, other="", manner="value")
+    hand |= {"declarer": first, "intact": third, "b-winner": third, "b-value": 30, "line": YEAR}
+    hand |= {"tiles": "2C 0 4C 6C FFF 44B GG", "exposed": "EEJ", "card": "example"}
+    hand |= {"payer": 1, "payee": 2, "points": 5, "reason": "Cake"}
+    return hand | ({"bettor": waits[0], "bet": first} if waits else {})
+
+
+def american_url(name: str, table: Table) -> str:
+    return table.url(name, *([2] if name.startswith("entry") else []))
+
+
+@pytest.mark.parametrize("name", AMERICAN_FIELDS)
+def test_american_fields_one_by_one(name: str, client: Client, american_table: Table) -> None:
+    url, fields = american_url(name, american_table), american_fields(american_table)
+    for place, one in enumerate(("token", "seen", *AMERICAN_FIELDS[name])):
+        others = {other: value for other, value in fields.items() if other != one}
+        outcome = {"outcome": OUTCOMES[place % 7], "manner": MANNERS[place % 4]}
+        check(client, "POST", url, Sent(form(others), FORM))
+        check(client, "POST", url, Sent(form(fields) + b"&" + form({one: "other"}), FORM))
+        for value in (*ALWAYS, *VALUES[place % 6 :: 6]):
+            check(client, "POST", url, Sent(form(outcome | others | {one: value}), FORM))
+        for raw in RAW[place % 3 :: 3]:
+            body = form(others) + b"&" + one.encode() + b"=" + raw
+            check(client, "POST", url, Sent(body, FORM))
+    whole(american_table)
+
+
+@pytest.mark.parametrize("name", AMERICAN_FIELDS)
+def test_bodies_and_headers_of_american_forms(
+    name: str, client: Client, american_table: Table
+) -> None:
+    url, fields = american_url(name, american_table), american_fields(american_table)
+    for sent in (*odd_bodies(fields), *odd_headers(fields)):
+        check(client, "POST", url, sent)
+        check(client, "GET", url, sent)
+    whole(american_table)
+
+
+def test_a_start_of_american_mah_jongg_field_by_field(client: Client, db: None) -> None:
+    url, fields = reverse("start-begin", args=["american"]), started()
+    for place, one in enumerate(AMERICAN_START):
+        others = {other: value for other, value in fields.items() if other != one}
+        check(client, "POST", url, Sent(form(fields) + b"&" + form({one: "other"}), FORM))
+        for value in (*ALWAYS, *VALUES[place % 3 :: 3]):
+            sent = others | {one: value, "token": f"{one}-{place}"}
+            check(client, "POST", url, Sent(form(sent), FORM))
+        for raw in RAW:
+            body = form(others) + b"&" + one.encode() + b"=" + raw
+            check(client, "POST", url, Sent(body, FORM))
+    for game in GameSession.objects.all():
+        assert ledger.differences(game) == []
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_lines_and_outcomes_of_anything(manner: str, client: Client, american_table: Table) -> None:
+    url = american_table.url("hand-record")
+    acts = ("read", "check", "save", "tap-0-3m", "outcome-misnamed")
+    for place, (outcome, line) in enumerate(product(OUTCOMES, LINES)):
+        sent = american_fields(american_table) | {"line": line, "b-line": line}
+        sent |= {"outcome": outcome, "manner": manner, "act": acts[place % 5], "dead-2": "on"}
+        headers = {"HX-Request": "true"} if place % 2 else {}
+        check(client, "POST", url, Sent(form(sent), FORM, headers))
+    whole(american_table)
+
+
+def test_taps_on_american_pads(client: Client, american_table: Table) -> None:
+    url = american_table.url("hand-record")
+    tiles = ("", "2C 0 4C 6C FFF 44B GG", "J" * 14, "F" * 9, "Z", "1" * 120, "J " * 500, ",,,")
+    taps = product((*TAPS, "read", "manner", "outcome", "x"), DETAILS)
+    for place, (tap, detail) in enumerate(taps):
+        held = {"tiles": tiles[place % 8], "exposed": tiles[-place % 8], "manner": "tiles"}
+        held |= {"b-tiles": tiles[place % 8], "b-exposed": "EEE, JJJ"}
+        held |= {"outcome": "two_winners" if place % 2 else "win"}
+        act = (f"{tap}-{place % 3}-{detail}", f"{tap}-{detail}", f"{tap}-9-{detail}")[place % 5 % 3]
+        sent = american_fields(american_table) | held | {"act": act}
+        assert check(client, "POST", url, Sent(form(sent), FORM)) == 200
+    whole(american_table)
