@@ -10,6 +10,7 @@ MINUS = "\N{MINUS SIGN}"
     ("points", "display", "text"),
     [
         (128, POINTS, "128"),
+        (1, POINTS, "1"),
         (0, POINTS, "0"),
         (-10, POINTS, f"{MINUS}10"),
         (128, CHIPS, "128"),
