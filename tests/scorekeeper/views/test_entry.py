@@ -1,11 +1,23 @@
 """One entry: explained, with its history; taken back, restored; a penalty corrected."""
 
+from typing import Any
+
 import pytest
 import time_machine
 from django.test import Client
 
 from scorekeeper.agreed import Agreed
-from tests.scorekeeper.evenings import CHLOE, Table, open_table
+from tests.scorekeeper.evenings import (
+    CHLOE,
+    ELENA,
+    FIVE,
+    JUDY,
+    MAY,
+    RUTH,
+    Table,
+    open_american,
+    open_table,
+)
 from tests.scorekeeper.pages import Page, read
 
 
@@ -205,3 +217,194 @@ def test_what_was_taken_back_costs_nothing(db: None) -> None:
     page = shown(table, entry.number)
     assert "was taken back" in page.text
     assert "Who pays" not in page.text
+
+
+# American Mah Jongg
+
+YEAR = "2046:a FFF EEE 44:b DbDb =25 X # Year"
+TILES: dict[str, Any] = {"tiles": "2m5z4m6m 1f1f1f 4s4s 6z6z", "exposed": ["1z1zj"], "line": YEAR}
+SINGLES = "19:a 28:b 37:c 46:a NEWS RG =50 C SP # Singles and pairs"
+
+
+@pytest.fixture
+def four(db: None) -> Table:
+    return open_american(display="money")
+
+
+@pytest.fixture
+def scored(db: None) -> Table:
+    return open_american(tournament={"preset": "A"})
+
+
+def test_an_american_hand_says_who_pays_whom_with_the_chain(four: Table) -> None:
+    four.mah_jongg(ELENA, JUDY, jokerless=True)
+    text = shown(four, 2).text
+
+    assert "Judy to Elena 25 ×2 threw it ×2 jokerless = 100 $1.00" in text
+    assert "Ruth to Elena 25 ×2 jokerless = 50 $0.50" in text
+    assert "Elena gets+$2.00" in text
+    assert "The line of the card" not in text
+
+
+def test_a_hand_is_shown_as_the_line_it_is(four: Table) -> None:
+    four.mah_jongg(ELENA, JUDY, **TILES)
+    page = shown(four, 2)
+
+    assert "The line of the card 2046:a FFF EEE 44:b DbDb 25" in page.text
+    assert "Year · X, may be exposed" in page.text
+    groups = [one.attributes["aria-label"] for one in page.all("span", role="img")]
+    assert groups[2] == "east wind, east wind, joker as east wind, exposed"
+    assert len(groups) == 5
+
+
+def test_a_line_without_tiles(four: Table) -> None:
+    four.mah_jongg(ELENA, JUDY, 50, line=SINGLES, singles_and_pairs=True)
+    page = shown(four, 2)
+
+    assert "Singles and pairs · C, concealed · Singles and Pairs" in page.text
+    assert not page.all("span", role="img")
+
+
+def test_the_lines_of_two_winners_stand_apart(four: Table) -> None:
+    wins = [
+        {"winner": ELENA, "how": "discard", "discarder": JUDY, "value": 25, **TILES},
+        {"winner": MAY, "how": "self_pick", "value": 25, "line": YEAR},
+    ]
+    four.end(how="two_winners", wins=wins)
+    text = shown(four, 2).text
+
+    assert "Elena: The line of the card" in text
+    assert "May: The line of the card" in text
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"how": "wall_game"}, "Nobody pays."),
+        ({"how": "replay", "dead": [1, 2, 3]}, "Nobody pays. The hand is played again."),
+    ],
+)
+def test_a_hand_nobody_pays_for(said: dict[str, Any], told: str, four: Table) -> None:
+    four.end(**said)
+
+    assert told in shown(four, 2).text
+
+
+def test_what_was_not_announced_is_told(four: Table) -> None:
+    four.mah_jongg(ELENA, JUDY, jokerless=True, announced=False)
+
+    said = "The jokerless bonus was not announced, so it is not paid: Elena."
+    assert said in shown(four, 2).text
+
+
+def test_an_american_hand_taken_back_still_says_what_it_was(four: Table) -> None:
+    four.mah_jongg(ELENA, JUDY, **TILES)
+    four.write("void", 2)
+    text = shown(four, 2).text
+
+    assert "This was taken back and does not count." in text
+    assert "Judy to Elena 25 ×2 threw it = 50 $0.50" in text
+    assert four.points == [0, 0, 0, 0]
+
+
+def test_a_transfer_is_shown_corrected_and_taken_back(client: Client, four: Table) -> None:
+    four.write("transfer", RUTH, JUDY, 7, "Cake")
+    url = four.url("entry-correct", 2)
+    filled = read(client.get(url)).fields()
+    assert (filled["payer"], filled["payee"], filled["points"]) == ("1", "2", "7")
+    assert filled["reason"] == "Cake"
+
+    wrong = client.post(url, filled | {"payee": "1", "points": "0"})
+    page = read(wrong)
+    assert wrong.status_code == 422
+    assert page.error("payee") == "Ruth cannot pay themselves. Choose two people."
+    assert page.error("points") == "Type how many points, 1 to 1000000."
+    answer = client.post(url, page.fields() | {"payee": "3", "points": "9"})
+    assert (answer.status_code, answer["Location"]) == (303, four.url("entry-show", 2))
+    assert four.points == [-9, 0, 9, 0]
+    assert "$0.09" in shown(four, 2).text
+
+    void = four.url("entry-void", 2)
+    client.post(void, read(client.get(void)).fields())
+    assert four.points == [0, 0, 0, 0]
+
+
+def test_a_tournament_says_what_each_scores(scored: Table) -> None:
+    scored.mah_jongg(ELENA, JUDY, exposures=3, jokerless=True)
+    text = shown(scored, 2).text
+
+    for part in ("Elena value of the hand +25", "Elena jokerless +20"):
+        assert part in text
+    assert "Judy threw it to the winner \N{MINUS SIGN}25" in text
+    assert "In a tournament everybody scores alone, so this does not sum to zero." in text
+    assert "pays" not in text
+
+
+def test_the_end_of_time_scores_nothing(scored: Table) -> None:
+    scored.end(how="time_up")
+
+    assert "Nobody scores." in shown(scored, 2).text
+    assert "Nobody pays." not in shown(scored, 2).text
+
+
+def test_the_player_across_confirms(client: Client, scored: Table) -> None:
+    scored.mah_jongg(ELENA, "self_pick")
+    assert "The player across has not confirmed this yet. Confirm it" in shown(scored, 2).text
+    url = scored.url("entry-confirm", 2)
+    page = read(client.get(url))
+    assert "Ruth sits across and confirms: Ruth 0, Judy 0, Elena +35, May 0." in page.text
+
+    for _ in range(2):
+        answer = client.post(url, page.fields())
+        assert (answer.status_code, answer["Location"]) == (303, scored.url("entry-show", 2))
+    assert scored.entries == 3
+    assert scored.told.hands[0].confirmed == RUTH
+    assert "The player across has said that this is right." in shown(scored, 2).text
+    again = client.post(url, scored.stamp())
+    assert again.status_code == 422
+    assert "This hand is confirmed already." in read(again).text
+
+
+def test_a_stale_confirmation_shows_what_changed(client: Client, scored: Table) -> None:
+    scored.mah_jongg(ELENA, "self_pick")
+    url = scored.url("entry-confirm", 2)
+    sent = read(client.get(url)).fields()
+    facts = {"winner": ELENA, "how": "self_pick", "value": 30}
+    scored.write("correct", 2, facts)
+    answer = client.post(url, sent)
+    page = read(answer)
+
+    assert answer.status_code == 409
+    assert "Elena picked it, 30" in page.text
+    assert "Elena +40" in page.text
+    assert client.post(url, page.fields()).status_code == 303
+    assert scored.newest.facts["version"] == 3
+
+
+def test_a_corrected_hand_is_confirmed_again(client: Client, scored: Table) -> None:
+    scored.mah_jongg(ELENA, "self_pick")
+    scored.write("confirm", 2, 2, RUTH)
+    scored.write("correct", 2, {"winner": ELENA, "how": "self_pick", "value": 30})
+
+    assert "The player across has not confirmed this yet." in shown(scored, 2).text
+    url = scored.url("entry-confirm", 2)
+    assert client.post(url, read(client.get(url)).fields()).status_code == 303
+
+
+def test_there_is_nothing_to_confirm(client: Client, four: Table, scored: Table) -> None:
+    four.mah_jongg(ELENA, "self_pick")
+    assert client.get(four.url("entry-confirm", 2)).status_code == 404
+    scored.mah_jongg(ELENA, "self_pick")
+    scored.write("void", 2)
+    assert client.get(scored.url("entry-confirm", 2)).status_code == 404
+    three = open_american(FIVE[:3], tournament={"preset": "A"})
+    three.mah_jongg(ELENA, "self_pick")
+    assert client.get(three.url("entry-confirm", 2)).status_code == 404
+
+
+def test_a_watcher_is_told_and_does_not_confirm(client: Client, scored: Table) -> None:
+    scored.mah_jongg(ELENA, "self_pick")
+    page = read(client.get(scored.url("entry-show", 2, key=scored.watch)))
+
+    assert "The player across has not confirmed this yet." in page.text
+    assert not [link for link in page.links() if "confirm" in link]

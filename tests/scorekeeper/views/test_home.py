@@ -7,7 +7,16 @@ from django.urls import reverse
 
 from scorekeeper import remembered
 from scorekeeper.models import Link
-from tests.scorekeeper.evenings import ASTRID, Table, open_table, start
+from tests.scorekeeper.evenings import (
+    ASTRID,
+    ELENA,
+    FIVE,
+    JUDY,
+    Table,
+    names_typed,
+    open_table,
+    start,
+)
 from tests.scorekeeper.pages import Page, read
 
 
@@ -161,3 +170,15 @@ def test_over_tls_cookies_stay_there(table: Table) -> None:
     client.get(table.url("table-show"), secure=True)
 
     assert client.cookies[remembered.TABLES]["secure"]
+
+
+def test_american_mah_jongg_is_one_tap_away_and_on_the_list(client: Client, db: None) -> None:
+    page = home(client)
+    assert reverse("start-begin", args=["american_v1"]) in page.links()
+    assert "American Mah Jongg" in page.text
+
+    table = start(client, "american", title="Monday", **names_typed(FIVE[:4]))
+    table.mah_jongg(ELENA, JUDY)
+    text = home(client).text
+    assert "Monday" in text
+    assert "Ruth, Judy, Elena, May 1 hand · leads: Elena" in text

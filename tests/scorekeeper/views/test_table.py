@@ -8,7 +8,18 @@ from django.test import Client
 from hands import load
 from scorekeeper.agreed import Agreed
 from scorekeeper.evening import Target
-from tests.scorekeeper.evenings import ASTRID, BJORN, CHLOE, DAVID, Table, open_table
+from tests.scorekeeper.evenings import (
+    ASTRID,
+    BJORN,
+    CHLOE,
+    DAVID,
+    ELENA,
+    FIVE,
+    JUDY,
+    Table,
+    open_american,
+    open_table,
+)
 from tests.scorekeeper.pages import read
 
 PARTS = {"HX-Request": "true"}
@@ -404,3 +415,98 @@ def test_who_left_still_owes(db: None) -> None:
 
 def test_no_word_of_stakes_without(played: Table) -> None:
     assert "stakes" not in shown(played)
+
+
+# American Mah Jongg
+
+
+def test_an_american_table_before_and_after_a_hand(db: None) -> None:
+    table = open_american(FIVE, display="money", bettor=True)
+    assert "After mah jongg, press Record hand 1: who, the tile, the value." in shown(table)
+    assert "no target" in shown(table)
+    table.mah_jongg(ELENA, JUDY, jokerless=True)
+    text = shown(table, saved=2)
+
+    assert "Hand 1 is saved. Elena on a tile from Judy, 25 without jokers +$2.00" in text
+    assert "Elena leads 1 hand won · best $2.00 $2.00" in text
+    assert "East Judy \N{MINUS SIGN}$1.00" in text
+    assert "Ruth waits \N{MINUS SIGN}$0.50" in text
+    assert "Together $0.00" in text
+
+
+def test_points_that_move_sum_to_zero_in_sight(db: None) -> None:
+    table = open_american(american={"kitty": 5})
+    table.end(how="wall_game")
+    said = [one.text for one in read(Client().get(table.url("table-show"))).all("p")]
+
+    assert [text for text in said if "20" in text and "itty" in text]
+    assert "together" not in read(Client().get(open_table().url("table-show"))).source
+
+
+def test_the_hands_to_confirm_are_told_newest_first(client: Client, db: None) -> None:
+    table = open_american(tournament={"preset": "A"})
+    for _ in range(3):
+        table.mah_jongg(ELENA, "self_pick")
+    text = shown(table)
+    assert "Hand 3 is not confirmed yet. Ruth sits across and looks at it. Confirm it" in text
+    assert "Hand 2 is not confirmed yet." in text
+    assert "Hand 1 is not confirmed yet." not in text
+
+    watched = read(client.get(table.url("table-show", key=table.watch)))
+    assert "Hand 3 is not confirmed yet." in watched.text
+    assert not [link for link in watched.links() if "confirm" in link]
+    for entry in (2, 3, 4):
+        table.write("confirm", entry, entry, 1)
+    assert "not confirmed" not in shown(table)
+
+
+@pytest.mark.parametrize(
+    ("agreed", "offered", "left_out"),
+    [
+        ({}, ("act-transfer", "act-card"), ("act-adjust", "act-bet")),
+        ({"bettor": True}, ("act-transfer", "act-bet", "act-card"), ("act-adjust",)),
+        (
+            {"tournament": {"preset": "A"}},
+            ("act-adjust", "act-card"),
+            ("act-transfer", "act-bet"),
+        ),
+    ],
+)
+def test_what_else_there_is_at_an_american_table(
+    agreed: dict[str, Any], offered: tuple, left_out: tuple, client: Client, db: None
+) -> None:
+    table = open_american(FIVE, **agreed)
+    page = read(client.get(table.url("table-more")))
+
+    assert "A wall game" in page.text
+    assert "Set East" in page.text
+    for name in offered:
+        assert table.url(name) in page.links()
+        assert client.get(table.url(name)).status_code == 200
+    for name in left_out:
+        assert table.url(name) not in page.links()
+        assert client.get(table.url(name)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("agreed", "hint", "points"),
+    [
+        ({}, "A wall game: nobody pays, and the deal passes to the right.", [0] * 4),
+        (
+            {"american": {"kitty": 25}, "display": "money"},
+            "A wall game: each puts $0.25 into the kitty.",
+            [-25] * 4,
+        ),
+        ({"tournament": {"preset": "A"}}, "A wall game: everybody scores 10.", [10] * 4),
+    ],
+)
+def test_a_wall_game_by_its_own_page(
+    agreed: dict[str, Any], hint: str, points: list[int], client: Client, db: None
+) -> None:
+    table = open_american(**agreed)
+    url = table.url("hand-no-winner")
+    page = read(client.get(url))
+    assert hint in page.text
+
+    assert client.post(url, page.fields()).status_code == 303
+    assert table.points == points
