@@ -24,6 +24,10 @@ def _always(told: Evening) -> bool:
     return True
 
 
+def _no_more(told: Evening) -> dict[str, Any]:
+    return {}
+
+
 def _act(
     request: HttpRequest,
     key: str,
@@ -32,16 +36,19 @@ def _act(
     write: Callable[[Table, Any, Stamp], object],
     words: dict[str, str],
     fits: Callable[[Evening], bool] = _always,
+    more: Callable[[Evening], dict[str, Any]] = _no_more,
 ) -> HttpResponse:
     """Show one small form, or write what it says and go back to the table.
 
-    There is no such page (404) at a table it does not fit.
+    There is no such page (404) at a table it does not fit. `more` is what this form is made with
+    besides.
     """
     table = access.scorer(key)
     told = ledger.evening(table.game)
     if not fits(told):
         raise Http404
-    form: StampForm = make(request.POST or None, latest=told.latest, players=people(told))
+    made_with = {"latest": told.latest, "players": people(told), **more(told)}
+    form: StampForm = make(request.POST or None, **made_with)
     back = reverse("table-show", args=[key])
 
     def ask(status: int = 200) -> HttpResponse:
@@ -127,11 +134,8 @@ def bet(request: HttpRequest, key: str) -> HttpResponse:
 
 @forms
 def card(request: HttpRequest, key: str) -> HttpResponse:
-    own_cards = cards.found(remembered.cards(request))
-
-    def make(*args: Any, **kwargs: Any) -> TableCardForm:
-        kept = ledger.evening(access.scorer(key).game).card
-        return TableCardForm(*args, own_cards=own_cards, kept=kept, **kwargs)
+    def more(told: Evening) -> dict[str, Any]:
+        return {"own_cards": cards.found(remembered.cards(request)), "kept": told.card}
 
     def write(table: Table, form: TableCardForm, stamp: Stamp) -> object:
         return ledger.take_card(table.game, form.card, stamp)
@@ -141,7 +145,7 @@ def card(request: HttpRequest, key: str) -> HttpResponse:
         "hint": _("The table keeps a copy of its own. Hands recorded before stay as they are."),
         "button": _("Play by it"),
     }
-    return _act(request, key, make, _seated, write, words, _is_american)
+    return _act(request, key, TableCardForm, _seated, write, words, _is_american, more)
 
 
 @forms

@@ -45,7 +45,7 @@ def long_table(hands: int) -> Table:
 def long_american_table(hands: int) -> Table:
     """The same of American Mah Jongg: a kitty, a card, every fifth hand with its tiles."""
     card = example_card()
-    table = open_american(FIVE, american={"kitty": 10}, card=card.to_dict())
+    table = open_american(FIVE, american={"kitty": 10}, card=card.to_dict(), bettor=True)
     line = card.lines[1]
     tiles = {"tiles": "FF 333B GGG RR", "exposed": ["444C J"], "line": write_card_line(line)}
     # Everybody is back in the same seat after five hands.
@@ -146,3 +146,64 @@ def test_home(client: Client, db: None, django_assert_num_queries: DjangoAssertN
         client.get(long_table(3).url("table-show"))
     with django_assert_num_queries(2):
         assert client.get("/").status_code == 200
+
+
+AMERICAN_PAGES = {
+    "table-show": 2,
+    "table-log": 2,
+    "table-more": 2,
+    "finish-show": 2,
+    "hand-record": 2,
+    "hand-no-winner": 2,
+    "table-undo": 2,
+    "act-transfer": 2,
+    "act-bet": 2,
+    "act-card": 2,
+}
+
+
+@pytest.mark.parametrize("name", AMERICAN_PAGES)
+def test_american_pages(
+    name: str,
+    american_table: Table,
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(AMERICAN_PAGES[name]):
+        answer = client.get(american_table.url(name))
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(("name", "queries"), [("entry-show", 3), ("entry-correct", 2)])
+def test_an_american_entry(
+    name: str,
+    queries: int,
+    american_table: Table,
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(queries):
+        assert client.get(american_table.url(name, 2)).status_code == 200
+
+
+@pytest.mark.parametrize("act", ["read", "check"])
+def test_working_out_an_american_hand(
+    act: str,
+    american_table: Table,
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    playing = american_table.told.playing
+    sent = american_table.american_hand(playing[0], playing[1], value=25, act=act)
+    with django_assert_num_queries(2):
+        answer = client.post(american_table.url("hand-record"), sent, headers={"HX-Request": "1"})
+    assert "25 ×2 threw it = 50" in answer.text
+
+
+def test_recording_an_american_hand(
+    american_table: Table, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    playing = american_table.told.playing
+    sent = american_table.american_hand(playing[0], playing[1], value=25)
+    with django_assert_num_queries(RECORDING):
+        assert client.post(american_table.url("hand-record"), sent).status_code == 303
