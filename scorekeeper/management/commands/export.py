@@ -24,6 +24,8 @@ class Command(BaseCommand):
         if not options["session"]:
             self._list()
             return
+        if options["format"] == "xlsx" and options["output"] is None:
+            raise CommandError("A workbook needs a file: --output evening.xlsx.")
         game = self._find(options["session"])
         told = ledger.evening(game)
         if options["format"] == "csv":

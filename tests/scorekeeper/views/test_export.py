@@ -7,6 +7,7 @@ import json
 import pytest
 from django.test import Client
 
+from scorekeeper.exports import workbook
 from tests.scorekeeper.evenings import Table, open_table
 from tests.scorekeeper.pages import read
 
@@ -26,13 +27,18 @@ def test_the_choice_leads_to_files(key: str, client: Client, played: Table) -> N
     page = read(client.get(played.url("export-show", key=getattr(played, key))))
     files = [link for link in page.links() if "export." in link]
 
-    assert len(files) == 4
+    assert len(files) == 5
     for link in files:
         assert client.get(link)["Content-Disposition"].startswith("attachment")
 
 
 @pytest.mark.parametrize(
-    ("suffix", "kind"), [("csv", "text/csv; charset=utf-8"), ("json", "application/json")]
+    ("suffix", "kind"),
+    [
+        ("csv", "text/csv; charset=utf-8"),
+        ("json", "application/json"),
+        ("xlsx", workbook.CONTENT_TYPE),
+    ],
 )
 def test_headers(suffix: str, kind: str, played: Table) -> None:
     answer = fetch(played, suffix)

@@ -2,6 +2,7 @@ import csv
 import io
 import json
 
+import openpyxl
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
@@ -86,3 +87,11 @@ def test_a_session_that_is_not_there(played, name):
 def test_a_choice_that_is_not_offered(played, args):
     with pytest.raises(CommandError, match="invalid choice"):
         export(played.pk, *args)
+
+
+def test_a_workbook_goes_into_a_file(played, tmp_path):
+    path = tmp_path / "evening.xlsx"
+    with pytest.raises(CommandError, match="A workbook needs a file"):
+        export(played.pk, "--format", "xlsx")
+    assert export(played.pk, "--format", "xlsx", "--output", path) == ""
+    assert openpyxl.load_workbook(path).sheetnames == ["Hands", "Totals", "Rules"]
