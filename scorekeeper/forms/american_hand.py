@@ -427,7 +427,9 @@ class AmericanSheet:
     @property
     def _is_whole(self) -> bool:
         """Whether all that decides who pays is there."""
-        if self.outcome in (american.REPLAY, american.TIME_UP) or self.won == WALL:
+        if self.outcome == american.REPLAY:
+            return len(self.dead) >= len(self.names) - 1
+        if self.outcome == american.TIME_UP or self.won == WALL:
             return True
         if self.outcome == american.FALSE_MAH_JONGG:
             return bool(self.win.value and self.declarer and self.intact)
@@ -595,6 +597,8 @@ class AmericanSheet:
         """The next thing to tap."""
         if self.outcome == american.FALSE_MAH_JONGG:
             return _("Who called, whose hand is intact, and the value")
+        if self.outcome == american.REPLAY:
+            return _("Which hands are dead?")
         if self.win.winner is None:
             return _("Who has mah jongg?")
         if not self.won:

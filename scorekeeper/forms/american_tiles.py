@@ -41,8 +41,20 @@ class AmericanTileSheet(TappedTiles):
         super().__init__(index, typed, tiles_field, exposed_field, HAND_SIZE)
 
     def codes(self, text: str) -> list[str]:
-        """The tiles of a text as codes of keys, every flower as the one there is."""
-        return [plain(code) for code in codes(text)]
+        """The tiles of a text as codes of keys, every flower as the one there is.
+
+        Phones begin small, so small letters are read like those of American players.
+        """
+        try:
+            return [plain(code) for code in codes(text)]
+        except HandError as fault:
+            return self._in_capitals(text, fault)
+
+    def _in_capitals(self, text: str, fault: HandError) -> list[str]:
+        try:
+            return [plain(code) for code in codes(text.upper())]
+        except HandError:
+            raise fault from None
 
     def written(self, tiles: list[str]) -> str:
         """The text of tiles as American players write it: `2C 0 F J`."""

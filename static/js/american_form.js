@@ -148,9 +148,10 @@ function showRead(pad, told) {
 
 function paint(form, answer, tiles) {
   for (const part of form.querySelectorAll("[data-live]")) {
-    const fresh = answer.querySelector(`[data-live="${part.dataset.live}"]`);
+    const { live } = part.dataset;
+    const fresh = answer.querySelector(`[data-live="${live}"], [data-without="${live}"]`);
     // The lines that fit stay as they are while one of them is being chosen.
-    if (!fresh || (part.dataset.live.startsWith("match") && !tiles)) continue;
+    if (!fresh || (live.startsWith("match") && !tiles)) continue;
     part.replaceChildren(...fresh.childNodes);
   }
   const bar = form.querySelector("[data-live=sum]");

@@ -260,6 +260,14 @@ def test_ten_thousand_signs_are_cut() -> None:
 # Facts
 
 
+def test_small_letters_are_read_too() -> None:
+    small, large = sheet("ff 333b ggg rr", "444cj"), sheet("FF 333B GGG RR", "444CJ")
+    assert (small.held, small.laid) == (large.held, large.laid)
+    assert small.whole
+    assert small.text == "ff 333b ggg rr"
+    assert sheet("333b 4q").errors
+
+
 @pytest.mark.parametrize(
     "typed",
     [
