@@ -342,6 +342,15 @@ def test_a_hand_by_its_tiles_with_what_lay_exposed():
     assert brought(TILES | exposed)[1] == 180
 
 
+def test_jokers_and_jokerless_each_by_itself():
+    assert brought(TILES | {"tiles": "FF222s333mj666z77z"})[1] == 180
+    assert brought(TILES | {"jokerless": True})[1] == 360
+
+
+def test_what_is_as_by_default_may_be_said():
+    assert brought(picked() | {"multiplier": 1, "announced": True, "dead": []})[1] == 150
+
+
 @pytest.mark.parametrize(
     ("said", "code"),
     [
