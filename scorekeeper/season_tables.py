@@ -147,12 +147,14 @@ def table(season: Season, *, with_links: bool = False) -> SeasonTable:
         played=_played(season),
         playing=playing[:MOST_PLAYING],
         unshown=len(playing[MOST_PLAYING:]),
-        adjustments=list(
-            Adjustment.objects.filter(season=season)
-            .select_related("player", "author")
-            .order_by("-at", "-pk")
-        ),
+        adjustments=adjustments(season),
     )
+
+
+def adjustments(season: Season) -> list[Adjustment]:
+    """Those of a season, the newest first, taken-back ones among them."""
+    found = Adjustment.objects.filter(season=season).select_related("player", "author")
+    return list(found.order_by("-at", "-pk"))
 
 
 def ranking(season: Season) -> Ranking:
@@ -241,27 +243,26 @@ def _played(season: Season) -> Played:
     counts = Q(finished=True, hands__gt=0)
     found = list(
         GameSession.objects.filter(games_of(season))
-        .values_list("rules_id")
+        .values("rules_id")
         .annotate(
-            Count("pk", filter=counts),
-            Sum("hands", filter=counts),
-            Min("played_on", filter=counts),
-            Max("played_on", filter=counts),
+            sessions=Count("pk", filter=counts),
+            dealt=Sum("hands", filter=counts, default=0),
+            first=Min("played_on", filter=counts),
+            last=Max("played_on", filter=counts),
         )
         .order_by("rules_id")
     )
-    names = dict(
-        FrozenRules.objects.filter(pk__in=[one[0] for one in found]).values_list(
-            "pk", "document__names"
-        )
-    )
-    sessions = sum(one[1] for one in found)
+    ids = [one["rules_id"] for one in found]
+    named = FrozenRules.objects.filter(pk__in=ids).values_list("pk", "document__names")
+    names = {pk: in_language(texts) for pk, texts in named}
     return Played(
-        rules=[Rules(in_language(names[pk]), base(pk), count) for pk, count, *_ in found],
-        sessions=sessions,
-        hands=sum(one[2] or 0 for one in found),
-        first=min((one[3] for one in found if one[3]), default=None),
-        last=max((one[4] for one in found if one[4]), default=None),
+        rules=[
+            Rules(names[pk], base(pk), one["sessions"]) for pk, one in zip(ids, found, strict=True)
+        ],
+        sessions=sum(one["sessions"] for one in found),
+        hands=sum(one["dealt"] for one in found),
+        first=min((one["first"] for one in found if one["first"]), default=None),
+        last=max((one["last"] for one in found if one["last"]), default=None),
     )
 
 

@@ -98,8 +98,12 @@ def _keep(season: Season, said: Said) -> None:
 
 
 def _kept(season: Season) -> Said:
-    rules = read_season_rules(season.rules)
-    return Said(season.name, season.starts_on, season.ends_on, rules)
+    return Said(season.name, season.starts_on, season.ends_on, rules_of(season))
+
+
+def rules_of(season: Season) -> SeasonRules:
+    """How a season ranks, as it stands in its settings."""
+    return read_season_rules(season.rules)
 
 
 def _check(league: League, said: Said, season: Season | None = None) -> None:
@@ -127,7 +131,7 @@ def check_game(league: League, day: date, rules_id: str) -> None:
     House rules make no other game.
     """
     season = results.season_of(league, day)
-    if season is None or read_season_rules(season.rules).games != ONE:
+    if season is None or rules_of(season).games != ONE:
         return
     others = [one for one in _games(_sessions(season)) if one != base(rules_id)]
     if others:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper import leagues
 from scorekeeper.models import OWNER, SCORER, VIEWER, Membership
 
 from .leagues import ANONYMOUS, OUTSIDER, Club, open_club
@@ -59,9 +60,34 @@ def session(club: Club) -> object:
     return club.league.games.filter(finished=True)[0].pk
 
 
+def member(club: Club) -> object:
+    return Membership.objects.get(league=club.league, account=club.accounts[VIEWER]).pk
+
+
+def invitation(club: Club) -> object:
+    return club.league.invitations.get().key
+
+
 # The key of the league comes first in each address and is not told here.
 LEAGUE = {
     "league-show": Route(),
+    "league-settings": form(),
+    "league-delete": form(),
+    "league-members": Route(reads=VIEWER, writes=VIEWER),
+    "league-member": form(member),
+    "league-invite": only_post(empty=422),
+    "league-revoke": only_post(invitation),
+    "league-leave": form(least=VIEWER, empty=303),
+    "league-sessions": Route(),
+    "league-session-release": form(session, empty=303),
+    "league-session-delete": form(session, empty=303),
+    "season-new": form(),
+    "season-show": Route((season,)),
+    "season-edit": form(season),
+    "season-adjust": form(season),
+    "season-close": form(season),
+    # One with results in it stays.
+    "season-delete": only_post(season, empty=422),
 }
 
 
@@ -72,6 +98,7 @@ def club(request: pytest.FixtureRequest, db: None) -> Club:
     club.season()
     club.evening((1, 2, 2))
     club.evening((3,), finished=False)
+    leagues.invite(club.league, VIEWER)
     return club
 
 
