@@ -13,7 +13,8 @@ from ..errors import Refused
 from ..facts import Facts
 from .american_tiles import AmericanTileSheet
 from .american_tiles import typed_from_facts as typed_tiles
-from .card_match import CardSheet, before_value
+from .card_line import ShownGroup, constraints, shown_groups
+from .card_match import CardSheet
 
 VALUE, LINE, TILES = "value", "line", "tiles"
 MANNERS = (VALUE, LINE, TILES)
@@ -28,10 +29,11 @@ def number(text: str) -> int | None:
 
 
 class LineChoice(NamedTuple):
-    """A line of the card to choose: its text, as posted, and as much of it as is read."""
+    """A line of the card to choose: its text, as posted, and what is read of it."""
 
     text: str
-    groups_text: str
+    groups: list[ShownGroup]
+    constraints: str
     line: CardLine
     chosen: bool
 
@@ -139,7 +141,9 @@ class AmericanWin:
         for line in self._all_lines():
             text = write_card_line(line)
             sections.setdefault(line.section, []).append(
-                LineChoice(text, before_value(line), line, text == self.line_text)
+                LineChoice(
+                    text, shown_groups(line), constraints(line), line, text == self.line_text
+                )
             )
         return list(sections.items())
 

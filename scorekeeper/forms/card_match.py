@@ -11,6 +11,7 @@ from hands import CardLine, CardMatch, HandError, LineMatch, match_card, write_c
 from .. import american_words, sentences
 from ..american_words import MatchedGroup
 from .american_tiles import AmericanTileSheet
+from .card_line import before_value
 from .tile_sheet import text_of
 
 NO_MATCH = CardMatch((), ())
@@ -96,8 +97,3 @@ def _shown(match: LineMatch, chosen: str = "") -> ShownLine:
         broken=[sentences.of(HandError(one.code, **one.where)) for one in match.broken],
         checked=text == chosen,
     )
-
-
-def before_value(line: CardLine) -> str:
-    """The groups of a line, and what they may be."""
-    return write_card_line(line._replace(section="")).rpartition(" =")[0]

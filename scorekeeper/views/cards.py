@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,32 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from hands import Card as CardOfLines
-from hands import CardGroup, CardLine, example_card, write_card_line
+from hands import CardLine, example_card
 
 from .. import cards, remembered
 from ..cards import Changed
 from ..errors import Refused
 from ..forms import card_help
 from ..forms.card import CardForm, from_example, worded
+from ..forms.card_line import ShownGroup, constraints, shown_groups
 from ..models import Card
 from . import answers
 
 forms = require_http_methods(["GET", "HEAD", "POST"])
-SUITS_APART = ("a", "b", "c")
 # Show the form once more, with the file taken in or its lines looked over; nothing is kept.
 LOOK = "look"
-
-
-class ShownGroup(NamedTuple):
-    """Symbols, ":a" or "" behind them, and the suit that colours them, one of a, b, c or "".
-
-    `is_other`: it may stand in place of the one before it.
-    """
-
-    symbols: str
-    suit: str
-    colour: str
-    is_other: bool
 
 
 class ShownLine(NamedTuple):
@@ -191,29 +178,4 @@ def _sections(card: CardOfLines) -> list[tuple[str, list[ShownLine]]]:
 
 
 def _shown(line: CardLine) -> ShownLine:
-    written = write_card_line(line._replace(section="")).rpartition(" =")[0]
-    return ShownLine(
-        [part for place in line.groups for part in _place(place)],
-        written.partition(" | ")[2],
-        line,
-    )
-
-
-def _place(place: Iterable[CardGroup]) -> list[ShownGroup]:
-    """The groups that may stand in one place."""
-    return [
-        ShownGroup(
-            "".join(group.symbols),
-            f":{group.suit}" if group.suit else "",
-            _colour(group),
-            is_other=number > 0,
-        )
-        for number, group in enumerate(place)
-    ]
-
-
-def _colour(group: CardGroup) -> str:
-    """The suit a group is of, or whose dragon it is, where that differs from the others."""
-    first = group.symbols[0]
-    suit = group.suit or (first[1:] if first.startswith("D") else "")
-    return suit if suit in SUITS_APART else ""
+    return ShownLine(shown_groups(line), constraints(line), line)

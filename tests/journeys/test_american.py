@@ -314,6 +314,7 @@ def by_the_line(phone: Phone) -> None:
     phone.choose("from Ruth", "[data-won]")
     phone.manner("Choose the line")
     expect(phone.page.locator(".is-lines .choice")).to_have_count(1)
+    expect(phone.page.locator(".is-lines .is-suit-b")).to_have_text("222:b")
     phone.tap(phone.page.locator(".is-lines .choice"))
     phone.choose("no jokers ×2", "[data-bonus]")
     phone.sees("May gets", "360", "from Ruth 180, Judy 90, Elena 90")
