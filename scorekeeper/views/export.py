@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -28,7 +29,7 @@ def download(request: HttpRequest, key: str, suffix: str) -> HttpResponse:
         raise Http404
     told = ledger.evening(table.game)
     if suffix == "csv":
-        body = session_csv.write(table.game, told, _separator(request))
+        body = session_csv.write(table.game, told, separator(request))
     else:
         body = exports.FORMATS[suffix].write(table.game, told)
     answer = HttpResponse(body, content_type=exports.FORMATS[suffix].CONTENT_TYPE)
@@ -37,13 +38,19 @@ def download(request: HttpRequest, key: str, suffix: str) -> HttpResponse:
     return answer
 
 
-def _separator(request: HttpRequest) -> str:
+def separator(request: HttpRequest) -> str:
+    """What parts the cells of a CSV: as asked for, else as the reader's language has it."""
     asked = session_csv.SEPARATORS.get(request.GET.get("separator", ""))
     return asked or session_csv.separator_for(request.headers.get("Accept-Language", ""))
 
 
 def file_name(game: GameSession, suffix: str) -> str:
+    """ "2026-11-30-thursday-table.csv"."""
+    return plain_name(game.name, game.played_on, suffix)
+
+
+def plain_name(name: str, day: date, suffix: str) -> str:
     """ "2026-11-30-thursday-table.csv": letters every file system takes."""
-    plain = unicodedata.normalize("NFKD", game.name).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     words = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
-    return f"{game.played_on.isoformat()}-{words or 'table'}.{suffix}"
+    return f"{day.isoformat()}-{words or 'table'}.{suffix}"

@@ -88,6 +88,9 @@ LEAGUE = {
     "season-close": form(season),
     # One with results in it stays.
     "season-delete": only_post(season, empty=422),
+    "season-export": Route((season, "csv")),
+    "league-export-show": Route(),
+    "league-export": Route(("csv",)),
 }
 
 
