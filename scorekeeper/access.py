@@ -35,7 +35,7 @@ class Table:
 
 def watcher(key: str) -> Table:
     """The table behind `key` for anybody who may look at it."""
-    links = Link.objects.select_related("game__rules")
+    links = Link.objects.select_related("game__rules", "game__league")
     try:
         return Table(links.get(key=key, revoked_at=None))
     except Link.DoesNotExist as missing:
@@ -92,6 +92,18 @@ def league(request: HttpRequest, key: str, least: str = "") -> LeagueAccess:
     if least and not allows(role, least):
         raise PermissionDenied
     return LeagueAccess(found, role)
+
+
+def league_of(request: HttpRequest, table: Table) -> LeagueAccess | None:
+    """The league of a table as this person may use it; None if it has none, or they see none.
+
+    A link to watch or to score opens the table and nothing else.
+    """
+    league = table.game.league
+    if league is None:
+        return None
+    role = role_of(request.user, league)
+    return LeagueAccess(league, role) if role or league.is_public else None
 
 
 def role_of(account: AbstractBaseUser | AnonymousUser, league: League) -> str:

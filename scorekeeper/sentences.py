@@ -8,7 +8,13 @@ from django.utils.translation import gettext_noop as noop
 
 from hands import HandError, RuleSet
 
-from . import card_sentences, people_sentences, season_sentences, settlement_sentences
+from . import (
+    card_sentences,
+    league_sentences,
+    people_sentences,
+    season_sentences,
+    settlement_sentences,
+)
 from .errors import Refused
 
 Names = Mapping[int, str]
@@ -147,7 +153,13 @@ MINIMUM = {
     "one_is_enough": noop("To go out takes %(least)s units or a flower; this hand has %(units)s."),
 }
 
-WORDED = LEDGER | card_sentences.CARDS | people_sentences.PEOPLE | season_sentences.SEASONS
+WORDED = (
+    LEDGER
+    | card_sentences.CARDS
+    | league_sentences.LEAGUES
+    | people_sentences.PEOPLE
+    | season_sentences.SEASONS
+)
 
 
 def of(error: Refused | HandError, rules: RuleSet | None = None, names: Names | None = None) -> str:

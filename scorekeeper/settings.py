@@ -1,7 +1,7 @@
 """Settings. Ready for an evening as they are; the environment changes them:
 
-DATA_DIR, DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS=1, TIME_ZONE and
-DEBUG=1. (HOST and PORT are for the command `serve`.)
+DATA_DIR, DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS=1, TIME_ZONE,
+EMAIL_URL, EMAIL_FROM and DEBUG=1. (HOST and PORT are for the command `serve`.)
 """
 
 from pathlib import Path
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from . import hosts
 from .database import database
+from .mail import mailer
 from .secret_key import secret_key
 
 env = environ.Env()
@@ -59,6 +60,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "scorekeeper.middleware.Guessing",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -122,6 +124,33 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "scorekeeper.views.errors.csrf_failure"
+
+# Accounts. A phone stays logged in for a season; changing the password logs all others out.
+LOGIN_URL = "account-login"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+PASSWORD_RESET_TIMEOUT = 3 * 3600
+SESSION_COOKIE_NAME = "scorekeeper_session"
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+
+# Mail, for links to a new password. Without EMAIL_URL it stands in the log of whoever serves.
+MAIL_GOES_OUT = bool(env.str("EMAIL_URL", default=""))
+MAILERS = {"default": mailer(env)}
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="") or "scorekeeper@localhost"
 
 # HTTPS=1: a proxy in front speaks TLS, sets X-Forwarded-Proto and redirects plain requests.
 if HTTPS:

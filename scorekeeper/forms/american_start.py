@@ -13,7 +13,7 @@ from hands import PRESETS, AmericanRules, HandError, Tournament
 from .. import sentences
 from ..agreed import CHIPS, MONEY, POINTS, Agreed, check_agreed
 from ..american import MOST_VALUE
-from ..models import Card
+from ..models import Card, League
 from .american_acts import EXAMPLE, card_of
 from .start import TableForm
 
@@ -118,8 +118,9 @@ class AmericanStartForm(TableForm):
         *,
         rules: AmericanRules,
         own_cards: Sequence[Card] = (),
+        league: League | None = None,
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, league=league)
         self.rules, self.own_cards = rules, own_cards
         self.fields["target"].initial = "none"
         self.fields["card"] = forms.ChoiceField(

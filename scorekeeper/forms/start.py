@@ -18,6 +18,7 @@ from ..agreed import Agreed
 from ..errors import Refused
 from ..evening import Target
 from ..facts import MOST_PLAYERS, NAME_LENGTH
+from ..models import League
 from .house_rules import HouseRulesForm
 from .stakes import StakesForm
 from .stamp import StampForm
@@ -40,6 +41,7 @@ class TableForm(StampForm):
         label=_("Name of the table"),
     )
     time_zone = forms.CharField(required=False, widget=forms.HiddenInput)
+    league = forms.CharField(required=False, widget=forms.HiddenInput, max_length=32)
     target = forms.ChoiceField(
         choices=TARGETS,
         initial="500",
@@ -54,8 +56,9 @@ class TableForm(StampForm):
         error_messages={"invalid": _("Type a whole number.")},
     )
 
-    def __init__(self, data: QueryDict | None = None) -> None:
-        super().__init__(data, latest=0)
+    def __init__(self, data: QueryDict | None = None, *, league: League | None = None) -> None:
+        super().__init__(data, latest=0, initial={"league": league.key if league else ""})
+        self.of_league = league
         for number in range(1, MOST_PLAYERS + 1):
             self.fields[f"name{number}"] = forms.CharField(
                 required=False,
@@ -129,9 +132,10 @@ class TableForm(StampForm):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The table's time zone, the server's when the browser named none that exists."""
+        """The table's time zone; when the browser named none that exists, its league's or ours."""
         name = self.cleaned_data.get("time_zone") or ""
-        return ZoneInfo(name if name in available_timezones() else settings.TIME_ZONE)
+        other = self.of_league.time_zone if self.of_league is not None else settings.TIME_ZONE
+        return ZoneInfo(name if name in available_timezones() else other)
 
     @property
     def today(self) -> date:
@@ -152,8 +156,10 @@ class TableForm(StampForm):
 class StartForm(TableForm):
     """A new evening of Mhing or Mihng. `rules` is the published rule set it begins from."""
 
-    def __init__(self, data: QueryDict | None = None, *, rules: RuleSet) -> None:
-        super().__init__(data)
+    def __init__(
+        self, data: QueryDict | None = None, *, rules: RuleSet, league: League | None = None
+    ) -> None:
+        super().__init__(data, league=league)
         self.rules = rules
         self.house_rules = HouseRulesForm(data, rules=rules)
         self.stakes = StakesForm(data)

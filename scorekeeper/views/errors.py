@@ -4,10 +4,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import Resolver404, resolve
 
-# Fields that belong to the request, not to what was typed.
-NOT_TYPED = ("csrfmiddlewaretoken",)
+from . import kept, logged_in
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -15,7 +13,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
     A form sent from another site gets nothing of the kind.
     """
-    typed = [] if _from_elsewhere(request) else _typed(request)
+    typed = [] if _from_elsewhere(request) else kept.typed(request)
     context = {"typed": typed, "action": request.get_full_path()}
     return render(request, "errors/form_expired.html", context, status=403)
 
@@ -28,29 +26,39 @@ def _from_elsewhere(request: HttpRequest) -> bool:
     )
 
 
-def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    try:
-        resolve(request.path_info)
-    except Resolver404:
-        return []
-    return [
-        (name, value)
-        for name, values in request.POST.lists()
-        if name not in NOT_TYPED
-        for value in values
-    ]
-
-
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "errors/400.html", status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/403.html", status=403)
+    template = "errors/403_league.html" if _of_a_league(request) else "errors/403.html"
+    return _or_log_in(request, template, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/404.html", status=404)
+    return _or_log_in(request, "errors/404.html", 404)
+
+
+def _or_log_in(request: HttpRequest, template: str, status: int) -> HttpResponse:
+    """What a league has for its members may be there after a log-in: the same for any address.
+
+    A form sent by somebody whose log-in ran out goes through it and is not lost.
+    """
+    if not _of_a_league(request) or _is_somebody(request):
+        return render(request, template, status=status)
+    if request.method == "POST":
+        return logged_in.ask(request, status)
+    return render(request, template, {"log_in": logged_in.address(request)}, status=status)
+
+
+def _of_a_league(request: HttpRequest) -> bool:
+    told = request.GET.get("league") or request.POST.get("league")
+    return request.path_info.startswith("/l/") or bool(told)
+
+
+def _is_somebody(request: HttpRequest) -> bool:
+    user = getattr(request, "user", None)
+    return user is not None and user.is_authenticated
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:

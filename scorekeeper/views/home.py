@@ -7,17 +7,22 @@ from django.views.decorators.http import require_POST, require_safe
 
 from hands import load_american, published
 
-from .. import remembered
-from ..models import Link
-from . import answers
+from .. import access, remembered
+from ..models import SCORER, GameSession, Link, Membership
+from . import answers, sessions
+
+MOST_IN_PLAY = 12
 
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
+    memberships = _memberships(request)
     context = {
         "tables": _tables(request),
         "rule_sets": published(),
         "american": load_american(),
+        "memberships": memberships,
+        "in_play": _in_play(request, memberships),
     }
     return answers.page(request, "home/show.html", context)
 
@@ -28,6 +33,30 @@ def forget(request: HttpRequest) -> HttpResponse:
     answer = answers.go(request, "/")
     remembered.forget(request, answer, request.POST.get("key", ""))
     return answer
+
+
+def _memberships(request: HttpRequest) -> list[Membership]:
+    """The leagues of whoever is logged in, by name."""
+    if not request.user.is_authenticated:
+        return []
+    mine = Membership.objects.filter(account_id=request.user.pk).select_related("league")
+    return sorted(mine, key=lambda one: one.league.name.casefold())
+
+
+def _in_play(request: HttpRequest, memberships: list[Membership]) -> list[dict[str, Any]]:
+    """The newest sessions in play of these leagues, by the link one may have."""
+    roles = {one.league_id: one.role for one in memberships}
+    if not roles:
+        return []
+    games = GameSession.objects.filter(league__in=roles, finished=False).select_related("league")
+    newest = games.prefetch_related("seats", "links").order_by("-started_at")[:MOST_IN_PLAY]
+    lines = [
+        sessions.line(game, "score" if access.allows(roles[game.league_id], SCORER) else "watch")
+        for game in newest
+        if game.league_id is not None
+    ]
+    known = remembered.tables(request)
+    return [one for one in lines if one["link"] is not None and one["link"].key not in known]
 
 
 def _tables(request: HttpRequest) -> list[dict[str, Any]]:

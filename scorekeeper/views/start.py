@@ -1,5 +1,6 @@
 """A new evening: names, target, house rules; then its two links exist."""
 
+from django.db.models import F, Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -7,37 +8,56 @@ from django.views.decorators.http import require_http_methods
 
 from hands import AmericanRules, HandError, RuleSet, load, load_american
 
-from .. import cards, ledger, remembered, sentences
+from .. import access, cards, ledger, remembered, sentences
+from ..access import LeagueAccess
 from ..errors import Refused
 from ..forms.american_start import AmericanStartForm
 from ..forms.start import StartForm
-from ..models import GameSession, Link, Seat
+from ..models import SCORER, GameSession, Link, Player, Seat
 from . import answers
 
 MOST_KNOWN_NAMES = 12
+# As chips; whoever is not among them is typed.
+MOST_PLAYERS = 48
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest, name: str) -> HttpResponse:
     """The start form of a published rule set; a valid one opens the table."""
-    rules = _published(name)
-    form = _form(request, rules)
+    rules, held = _published(name), _league(request)
+    form = _form(request, rules, held)
     if request.method == "POST" and form.is_valid():
         try:
             return _open(request, form)
         except Refused as error:
             _say(form, error)
-    context = {"rules": rules, "form": form, "known_names": _known_names(request)}
+    context = {
+        "rules": rules,
+        "form": form,
+        "held": held,
+        "known_names": _known_names(request) if held is None else _players(held),
+    }
     template = "start/american.html" if isinstance(rules, AmericanRules) else "start/begin.html"
     status = answers.UNPROCESSABLE if request.method == "POST" else 200
     return answers.page(request, template, context, status=status)
 
 
-def _form(request: HttpRequest, rules: RuleSet | AmericanRules) -> StartForm | AmericanStartForm:
+def _league(request: HttpRequest) -> LeagueAccess | None:
+    """The league this evening is to be in: of its scorers and owners; None for a loose evening."""
+    key = request.POST.get("league") or request.GET.get("league")
+    return access.league(request, key, least=SCORER) if key else None
+
+
+def _form(
+    request: HttpRequest, rules: RuleSet | AmericanRules, held: LeagueAccess | None
+) -> StartForm | AmericanStartForm:
+    league = held.league if held is not None else None
     if isinstance(rules, AmericanRules):
         own_cards = cards.found(remembered.cards(request))
-        return AmericanStartForm(request.POST or None, rules=rules, own_cards=own_cards)
-    return StartForm(request.POST or None, rules=rules)
+        return AmericanStartForm(
+            request.POST or None, rules=rules, own_cards=own_cards, league=league
+        )
+    return StartForm(request.POST or None, rules=rules, league=league)
 
 
 def _open(request: HttpRequest, form: StartForm | AmericanStartForm) -> HttpResponse:
@@ -51,6 +71,7 @@ def _open(request: HttpRequest, form: StartForm | AmericanStartForm) -> HttpResp
         zone=form.zone,
         stamp=form.stamp(phone),
         agreed=form.chosen_agreed,
+        league=form.of_league,
     )
     key = game.links.get(role="score", revoked_at=None).key
     answer = answers.go(request, reverse("table-show", args=[key]))
@@ -73,6 +94,15 @@ def _published(name: str) -> RuleSet | AmericanRules:
         return load_american(name) if name.startswith("american") else load(name)
     except HandError as error:
         raise Http404 from error
+
+
+def _players(held: LeagueAccess) -> list[str]:
+    """The players of a league who are not archived: who played most lately first."""
+    players = Player.objects.filter(league=held.league, merged_into=None, archived_at=None)
+    lately = players.annotate(lately=Max("seatings__pk")).order_by(
+        F("lately").desc(nulls_last=True)
+    )
+    return list(lately.values_list("name", flat=True)[:MOST_PLAYERS])
 
 
 def _known_names(request: HttpRequest) -> list[str]:

@@ -27,9 +27,10 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     etag = f'"{table.link.role}-{table.game.latest}"'
     if request.headers.get("HX-Request") and etag in request.headers.get("If-None-Match", ""):
         return _tagged(answers.partly(HttpResponseNotModified()), etag)
-    answer = answers.page(
-        request, "table/show.html", scoreboard(request, table, etag), "scoreboard"
-    )
+    context = scoreboard(request, table, etag)
+    if not request.headers.get("HX-Request"):
+        context["held"] = access.league_of(request, table)
+    answer = answers.page(request, "table/show.html", context, "scoreboard")
     _tagged(answer, etag)
     remembered.remember(request, answer, key)
     return answer
@@ -144,6 +145,7 @@ def _more(request: HttpRequest, table: Table, form: OwnerForm, status: int = 200
         "told": told,
         "last": log_lines.line(told, last) if last is not None else None,
         "owner_form": form,
+        "held": access.league_of(request, table),
         "names": [player.name for player in told.seated],
     }
     return answers.page(request, "table/more.html", context, status=status)

@@ -18,10 +18,26 @@ class Route:
     nobody: tuple[int, int] = (200, 405)
 
 
+def needs_account(*args: object, empty: int = 422) -> Route:
+    """Somebody else is asked to log in first: by GET sent there, by POST with what was typed."""
+    return Route(args, (200, empty), (302, 403 if empty != 405 else 405))
+
+
 ACCOUNT = {
-    "leagues-list": Route(),
-    "leagues-new": Route(),
+    "account-show": needs_account(empty=405),
+    "account-signup": Route((), (303, 422), (200, 422)),
+    "account-login": Route((), (303, 422), (200, 422)),
+    "account-logout": Route((), (405, 303), (405, 303)),
+    "account-password": needs_account(),
+    "account-mail": needs_account(),
+    "account-delete": needs_account(),
+    "account-reset": Route((), (200, 422), (200, 422)),
+    "account-reset-sent": Route(),
+    "account-new-password": Route(("MQ", "no-token"), (200, 200), (200, 200)),
+    "leagues-list": needs_account(empty=405),
+    "leagues-new": needs_account(),
 }
+OTHER_METHODS = ("put", "patch", "delete", "options", "trace")
 
 
 def statuses(client: Client, name: str) -> tuple[int, int]:
@@ -37,3 +53,11 @@ def test_logged_in(name: str, db: None) -> None:
 @pytest.mark.parametrize("name", ACCOUNT)
 def test_nobody_in_particular(name: str, db: None) -> None:
     assert statuses(Client(), name) == ACCOUNT[name].nobody
+
+
+@pytest.mark.parametrize("method", OTHER_METHODS)
+@pytest.mark.parametrize("name", ACCOUNT)
+def test_other_methods_are_refused(name: str, method: str, db: None) -> None:
+    url = reverse(name, args=ACCOUNT[name].args)
+
+    assert getattr(logged_in(make_account()), method)(url).status_code == 405

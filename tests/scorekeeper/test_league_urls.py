@@ -101,6 +101,7 @@ def club(request: pytest.FixtureRequest, db: None) -> Club:
     club.season()
     club.evening((1, 2, 2))
     club.evening((3,), finished=False)
+    club.join(OWNER)  # so that one of them may go
     leagues.invite(club.league, VIEWER)
     return club
 
