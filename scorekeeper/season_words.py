@@ -47,6 +47,24 @@ def heading(rules: SeasonRules) -> str:
     return _(HEADINGS[rules.method])
 
 
+def figures(rules: SeasonRules) -> dict[str, str]:
+    """The columns that tell something, each with its heading.
+
+    Not twice what ranks; and points of different games say nothing together.
+    """
+    is_one_game = rules.games != MIXED
+    told = {
+        "rank": _("Rank"),
+        "value": heading(rules),
+        "points": _("Points") if is_one_game and rules.method != POINTS else "",
+        "sessions": _("Sessions"),
+        "won": _("Won"),
+        "average": _("Average") if is_one_game and rules.method != AVERAGE else "",
+        "best": _("Best") if is_one_game else "",
+    }
+    return {name: words for name, words in told.items() if words}
+
+
 def sentences(rules: SeasonRules) -> list[str]:
     """Method, minimum, tie-breaks and games, a sentence each: what stands under the table."""
     met = [_head_to_head(rules)] if HEAD_TO_HEAD in rules.tie_breaks else []

@@ -14,7 +14,6 @@ from ..access import LeagueAccess
 from ..errors import Refused
 from ..forms.season import SeasonAdjustForm, SeasonForm
 from ..models import OWNER, Season
-from ..season_rules import AVERAGE, MIXED, POINTS, SeasonRules
 from ..season_tables import Playing, SeasonTable
 from ..standings import Change, Ranking, Row
 from . import answers
@@ -88,35 +87,31 @@ def _context(may: LeagueAccess, table: SeasonTable) -> dict[str, Any]:
         "season": table.season,
         "table": table,
         "today": today,
-        "columns": columns(table.shown.rules),
-        "heading": season_words.heading(table.shown.rules),
+        "columns": season_words.figures(table.shown.rules),
         "lines": [line(row, table.shown) for row in table.shown.rows],
         "below": [line(row, table.shown) for row in table.shown.below],
         "words": season_words.sentences(table.shown.rules),
         "playing": [(one, _is_old(one, today)) for one in table.playing],
-        "changes": table.changes[:MOST_CHANGES],
-        "more_changes": len(table.changes[MOST_CHANGES:]),
-        "lines_changed": [changed(one, table) for one in table.changes[:MOST_CHANGES]],
+        **_changes(table),
         "games": sentences.listed(table.played.games),
+    }
+
+
+def _changes(table: SeasonTable) -> dict[str, Any]:
+    """Whose line is another now; `unseen`: those in whose line nothing shown here is."""
+    told = [changed(one, table) for one in table.changes]
+    seen = [one for one in told if one.is_gone or one.is_new or one.figures]
+    return {
+        "changes": seen[:MOST_CHANGES],
+        "more_changes": len(seen[MOST_CHANGES:]),
+        "unseen": sentences.listed([one.name for one in told if one not in seen][:MOST_CHANGES]),
+        "is_changed": bool(told),
     }
 
 
 def _is_old(playing: Playing, today: date) -> bool:
     """Whether a session was most likely left without being finished."""
     return playing.game.played_on < today - A_DAY
-
-
-def columns(rules: SeasonRules) -> dict[str, bool]:
-    """Which columns tell something besides the one that ranks.
-
-    Points of different games say nothing together.
-    """
-    is_one_game = rules.games != MIXED
-    return {
-        "points": is_one_game and rules.method != POINTS,
-        "average": is_one_game and rules.method != AVERAGE,
-        "best": is_one_game,
-    }
 
 
 def line(row: Row, ranking: Ranking) -> Line:
@@ -137,11 +132,29 @@ def line(row: Row, ranking: Ranking) -> Line:
     )
 
 
-def changed(change: Change, table: SeasonTable) -> tuple[str, Line | None, Line | None]:
-    """The name, the line as it was frozen and as it would be now."""
+class Changed(NamedTuple):
+    """One line of a closed season that is no longer what follows: what differs, then and now.
+
+    `is_gone` and `is_new`: whoever is in one of the two only.
+    """
+
+    name: str
+    is_gone: bool
+    is_new: bool
+    figures: list[tuple[str, str, str]]
+
+
+def changed(change: Change, table: SeasonTable) -> Changed:
+    """The change in words and figures."""
     then = line(change.then, table.shown) if change.then is not None else None
     now = line(change.now, table.now) if change.now is not None else None
-    return change.name, then, now
+    shown = season_words.figures(table.shown.rules)
+    figures = [
+        (words, getattr(then, name, ""), getattr(now, name, ""))
+        for name, words in shown.items()
+        if getattr(then, name, "") != getattr(now, name, "")
+    ]
+    return Changed(change.name, now is None, then is None, figures)
 
 
 @forms
