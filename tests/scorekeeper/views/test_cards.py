@@ -323,3 +323,40 @@ def test_every_page_is_sound(client: Client, name: str) -> None:
     for answer in answers.values():
         assert answer["Cache-Control"] == "private, no-cache"
         assert all(one.attributes["autocomplete"] == "off" for one in read(answer).all("form"))
+
+
+LONG_CONSTRAINT = f"FFFF NNNN EEEE SS | {'m in run, ' * 2000} =25 X"
+OTHER = "NNNN SSSS EEEE WW =30 X"
+MANY_WAYS = "n:s n:t n:u m:s m:t m:u w v d e f N E S =25 X"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("2046:a FFF EEE 44:b Db =25 X", "A line is 14 tiles, and this one has 13:"),
+        ("2046:a FFF EEE 44:b DbDbDb =25 X", "A line is 14 tiles, and this one has 15:"),
+        ("QQQ NNNN EEEE SSS =25 X", "Group 1, QQQ: Q is no symbol here;"),
+        ("1234:a 1:a 1:a 1:a 1:a NEWS FF =25 X", "there are only 4 of 1"),
+        ("NNNNN EEEE WWWW R =25 C SP", "Singles and Pairs has no group of three or more."),
+        ("FFFF NNNN EEEE SS =0 X", "The value is a whole number from 1 to 999, not 0."),
+        ("FFFF NNNN EEEE SS =-5 X", "The value is a whole number from 1 to 999, not -5."),
+        ("FFFF NNNN EEEE SS =1000000 X", "The value is a whole number from 1 to 999"),
+        ("FFFF NNNN EEEE SS =x X", "The value is a whole number from 1 to 999"),
+        ("FFFF NNNN EEEE SS", "The line has no value."),
+        (LONG_CONSTRAINT, "A line has at most 300 signs; this one has"),
+        (MANY_WAYS, "The line can be made in more than 1000 ways."),
+    ],
+)
+def test_a_line_that_is_none_is_told_and_the_good_ones_count(
+    line: str, said: str, client: Client
+) -> None:
+    answer = client.post(NEW, typed(client, text=f"{GOOD}\n{line}\n{OTHER}\n"))
+    assert answer.status_code == 303
+    page = read(client.get(answer["Location"]))
+
+    assert "2 lines count" in page.text
+    assert "1 line does not count yet" in page.text
+    faults = [" ".join(one.text.split()) for one in page.all("li") if said in one.text]
+    assert [fault.startswith("Line 2 ") for fault in faults] == [True]
+    edited = textarea(read(client.get(f"{answer['Location']}edit/")))
+    assert edited.split("\n")[1] == line

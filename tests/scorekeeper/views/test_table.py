@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from hands import load
+from hands import example_card, load
 from scorekeeper.agreed import Agreed
 from scorekeeper.evening import Target
 from tests.scorekeeper.evenings import (
@@ -15,6 +15,7 @@ from tests.scorekeeper.evenings import (
     DAVID,
     ELENA,
     FIVE,
+    IDA,
     JUDY,
     Table,
     open_american,
@@ -510,3 +511,27 @@ def test_a_wall_game_by_its_own_page(
 
     assert client.post(url, page.fields()).status_code == 303
     assert table.points == points
+
+
+@pytest.mark.parametrize(
+    ("act", "args", "said"),
+    [
+        ("bet", (IDA, ELENA), "Ida"),
+        ("take_card", (None,), "card"),
+        ("transfer", (1, 2, 5, "Cake"), "Cake"),
+    ],
+)
+def test_the_last_american_change_is_undone(
+    act: str, args: tuple, said: str, client: Client, db: None
+) -> None:
+    table = open_american(FIVE, bettor=True, card=example_card().to_dict())
+    before = table.told
+    table.write(act, *args)
+    page = read(client.get(table.url("table-undo")))
+    (line,) = [one.text for one in page.all("li") if said in one.text]
+    assert "Elena" not in line
+
+    assert client.post(table.url("table-undo"), page.fields()).status_code == 303
+    after = table.told
+    assert (after.bet, after.card) == (before.bet, before.card)
+    assert table.points == [0] * 5
