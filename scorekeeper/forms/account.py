@@ -131,7 +131,7 @@ class ChangePasswordForm(PasswordChangeForm):
         super().__init__(account, data, label_suffix="")
 
 
-class NewPasswordForm(SetPasswordForm):
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
     """A new password by a link from a mail."""
 
     error_messages = {

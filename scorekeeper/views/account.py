@@ -54,7 +54,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
         return answers.go(request, then)
     form = LogInForm(request, request.POST or None)
-    more = {"kept": carried, "next": then, "prefix": kept.PREFIX}
+    more: dict[str, Any] = {"kept": carried, "next": then, "prefix": kept.PREFIX}
     if request.method != "POST":
         return _ask(request, "account/log_in.html", form, **more)
     name = accounts.folded(request.POST.get("username", ""))
@@ -214,7 +214,7 @@ def _with_password(
 @form_page
 def reset(request: HttpRequest) -> HttpResponse:
     """A link for a new password by mail. The answer is the same whether there is an account."""
-    words = {
+    words: dict[str, Any] = {
         "title": _("A new password"),
         "hint": _("You get a mail with a link, if an account has this address."),
         "button": _("Send the mail"),

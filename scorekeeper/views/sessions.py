@@ -44,8 +44,9 @@ def all_sessions(request: HttpRequest, key: str) -> HttpResponse:
 
 def _games() -> list[tuple[str, str]]:
     """What can be played, by id and name."""
-    published_rules = [*published(), load_american()]
-    return [(rules.id, sentences.in_language(rules.names)) for rules in published_rules]
+    american = load_american()
+    known = [(rules.id, rules.names) for rules in published()] + [(american.id, american.names)]
+    return [(name, sentences.in_language(names)) for name, names in known]
 
 
 def line(game: GameSession, role: str) -> dict[str, Any]:
