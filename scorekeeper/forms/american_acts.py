@@ -42,7 +42,7 @@ class TransferForm(StampForm):
         super().__init__(*args, **kwargs)
         self.names = {player.number: isolated(player.name) for player in players}
         self.fields["payer"] = PlayerField(players, label=_("Who pays?"))
-        self.fields["payee"] = PlayerField(players, label=_("Whom?"))
+        self.fields["payee"] = PlayerField(players, label=_("To whom?"))
         self.order_fields(["token", "seen", "payer", "payee", "points", "reason"])
         said = sentences.of(Refused("transfer_out_of_range", most=MOST_POINTS))
         self.fields["points"].error_messages.update(min_value=said, max_value=said)

@@ -180,11 +180,11 @@ def test_fourteen_tiles_are_whole() -> None:
 @pytest.mark.parametrize(
     ("tiles", "exposed", "said"),
     [
-        ("123456789D 1234C", "", "A hand is 14 tiles, those exposed among them; here are 13."),
+        ("123456789D 1234C", "", "A hand has 14 tiles, the exposed ones among them; these are 13."),
         (
             "123456789D 123C",
             "EEE",
-            "A hand is 14 tiles, those exposed among them; here are 15.",
+            "A hand has 14 tiles, the exposed ones among them; these are 15.",
         ),
         ("22222B 123456789D", "", "There are only 4 × 2 bam; this hand has 5. Take some away."),
         ("22B 123456789D", "222B", "There are only 4 × 2 bam; this hand has 5. Take some away."),
