@@ -36,6 +36,15 @@ def alike(one: str, other: str) -> bool:
     return _one_slip("".join(mine), "".join(theirs))
 
 
+def holds(name: str, part: str) -> bool:
+    """Whether a name has the words of `part` in it, beginnings of words too, accents or not."""
+    words = _words(name)
+    typed = _words(part)
+    return part in name or (
+        bool(typed) and all(any(word.startswith(one) for word in words) for one in typed)
+    )
+
+
 def _words(name: str) -> list[str]:
     """The words of a name in small letters without accents, signs between letters left out."""
     apart = unicodedata.normalize("NFKD", name.casefold()).translate(PLAIN)

@@ -298,6 +298,15 @@ def by_session(sessions: Iterable[SessionRow]) -> dict[Hashable, list[SessionRow
     return dict(found)
 
 
+def by_player(sessions: Iterable[SessionRow]) -> dict[Hashable, list[SessionRow]]:
+    """The rows of every session each player was in, those of the others in it too."""
+    found: dict[Hashable, list[SessionRow]] = defaultdict(list)
+    for rows in by_session(sessions).values():
+        for row in rows:
+            found[row.player] += rows
+    return dict(found)
+
+
 class Record(NamedTuple):
     """What nobody has done better: `value` by `players` in `game`; of a hand, its `entry` too.
 

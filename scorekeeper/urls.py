@@ -16,6 +16,7 @@ from .views import (
     league_export,
     leagues,
     members,
+    players,
     practice,
     protocol,
     record,
@@ -24,6 +25,7 @@ from .views import (
     sessions,
     share,
     start,
+    statistics,
     table,
 )
 
@@ -96,6 +98,21 @@ urlpatterns = [
     ),
     path("l/<slug:key>/members/leave/", members.leave, name="league-leave"),
     path("l/<slug:key>/members/<int:member>/", members.change, name="league-member"),
+    path("claim/<slug:key>/", players.claim_by_link, name="claim-show"),
+    path("l/<slug:key>/players/", players.all_players, name="player-list"),
+    path("l/<slug:key>/players/new/", players.new, name="player-new"),
+    path("l/<slug:key>/players/<uuid:player>/", players.show, name="player-show"),
+    path("l/<slug:key>/players/<uuid:player>/rename/", players.rename, name="player-rename"),
+    path("l/<slug:key>/players/<uuid:player>/archive/", players.archive, name="player-archive"),
+    path("l/<slug:key>/players/<uuid:player>/merge/", players.merge, name="player-merge"),
+    path("l/<slug:key>/players/<uuid:player>/claim/", players.claim, name="player-claim"),
+    path("l/<slug:key>/merges/<int:merge>/part/", players.part, name="player-part"),
+    path("l/<slug:key>/statistics/", statistics.league, name="league-statistics"),
+    path(
+        "l/<slug:key>/seasons/<int:number>/statistics/",
+        statistics.season,
+        name="season-statistics",
+    ),
     path("l/<slug:key>/sessions/", sessions.all_sessions, name="league-sessions"),
     path(
         "l/<slug:key>/sessions/<uuid:session>/release/",

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper import leagues
+from scorekeeper import leagues, players
 from scorekeeper.models import OWNER, SCORER, VIEWER, Membership
 
 from .leagues import ANONYMOUS, OUTSIDER, Club, open_club
@@ -68,6 +68,14 @@ def invitation(club: Club) -> object:
     return club.league.invitations.get().key
 
 
+def merged(club: Club) -> object:
+    """Two spellings of one name, merged."""
+    made = club.league.merges.first()
+    if made is None:
+        made = players.merge(club.player("Åsa"), club.player("Asa"))
+    return made.pk
+
+
 # The key of the league comes first in each address and is not told here.
 LEAGUE = {
     "league-show": Route(),
@@ -78,6 +86,16 @@ LEAGUE = {
     "league-invite": only_post(empty=422),
     "league-revoke": only_post(invitation),
     "league-leave": form(least=VIEWER, empty=303),
+    "player-list": Route(),
+    "player-new": form(least=SCORER),
+    "player-show": Route((player,)),
+    "player-rename": form(player, least=SCORER),
+    "player-archive": form(player),
+    "player-merge": form(player),
+    "player-claim": form(player, least=VIEWER),
+    "player-part": only_post(merged),
+    "league-statistics": Route(),
+    "season-statistics": Route((season,)),
     "league-sessions": Route(),
     "league-session-release": form(session, empty=303),
     "league-session-delete": form(session, empty=303),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.spelling import alike, twins
+from scorekeeper.spelling import alike, holds, twins
 
 PAIRS = {
     "capitals": ("BJÖRN", "Björn"),
@@ -66,6 +66,14 @@ def test_a_name_that_is_known_asks_nothing() -> None:
 
 def test_all_who_may_be_meant_in_their_order() -> None:
     assert twins("Bjon", ["Bjorn", "Chloé", "Björn"]) == ["Bjorn", "Björn"]
+
+
+@pytest.mark.parametrize(
+    ("part", "found"),
+    [("bj", True), ("oberg", True), ("ö bjorn", True), ("", True), ("erg", False), ("👩", True)],
+)
+def test_a_name_is_found_by_what_is_typed_of_it(part: str, found: bool) -> None:
+    assert holds("Björn Öberg 👩", part) == found
 
 
 @given(st.text(max_size=12), st.text(max_size=12))

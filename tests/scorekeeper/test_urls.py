@@ -123,7 +123,17 @@ def statuses(name: str, key: str) -> tuple[int, int]:
 
 
 def test_every_route_is_in_one_of_the_tables() -> None:
-    known = {*TABLE, *OPEN, *CARD, *AMERICAN, *LEAGUE, *ACCOUNT, "league-join", "table-league"}
+    known = {
+        *TABLE,
+        *OPEN,
+        *CARD,
+        *AMERICAN,
+        *LEAGUE,
+        *ACCOUNT,
+        "league-join",
+        "claim-show",
+        "table-league",
+    }
     assert {pattern.name for pattern in urlpatterns} == known
 
 
