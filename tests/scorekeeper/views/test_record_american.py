@@ -299,6 +299,15 @@ def test_another_outcome_and_back_loses_nothing(name: str, five: Table) -> None:
     assert {key: back.fields().get(key) for key in typed} == typed
 
 
+def test_time_up_and_back_loses_nothing(tournament: Table) -> None:
+    typed = {"winner": "3", "won": "2", "value": "25", "exposures": "2", "dead-1": "on"}
+    page = press(opened(tournament), tournament, "outcome-time_up", **typed)
+    back = press(page, tournament, "outcome-win")
+
+    assert {key: back.fields().get(key) for key in typed} == typed
+    assert saved(tournament, page.fields() | {"act": "save"}) == {"how": "time_up"}
+
+
 @pytest.mark.parametrize("agreed", ["table", "five", "tournament"])
 @pytest.mark.parametrize("manner", ["value", "line", "tiles"])
 @pytest.mark.parametrize("outcome", ASKS)
