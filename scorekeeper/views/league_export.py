@@ -87,18 +87,24 @@ def _json(request: HttpRequest, scope: Scope) -> StreamingHttpResponse:
 
 def _xlsx(request: HttpRequest, scope: Scope) -> StreamingHttpResponse:
     """By way of a temporary file, for a workbook is a zip whose parts are known last."""
-    sink = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is sent
+    sink = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the answer
     league_xlsx.write(sink, scope)
     length = sink.seek(0, io.SEEK_END)
     sink.seek(0)
-    answer = Download(_chunks(sink), content_type=league_xlsx.CONTENT_TYPE)
+    answer = Download(_Chunks(sink), content_type=league_xlsx.CONTENT_TYPE)
     answer["Content-Length"] = str(length)
     return answer
 
 
-def _chunks(sink: IO[bytes]) -> Any:
-    with sink:
-        while chunk := sink.read(CHUNK):
+class _Chunks:
+    """A file read piece by piece; closed with the answer, though nobody may have read it."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file = file
+        self.close = file.close
+
+    def __iter__(self) -> Iterator[bytes]:
+        while chunk := self.file.read(CHUNK):
             yield chunk
 
 
