@@ -37,12 +37,9 @@ def alike(one: str, other: str) -> bool:
 
 
 def holds(name: str, part: str) -> bool:
-    """Whether a name has the words of `part` in it, beginnings of words too, accents or not."""
-    words = _words(name)
-    typed = _words(part)
-    return part in name or (
-        bool(typed) and all(any(word.startswith(one) for word in words) for one in typed)
-    )
+    """Whether every word of `part` is somewhere in a name, accents and capitals aside."""
+    plain, typed = " ".join(_words(name)), _words(part)
+    return part in name or (bool(typed) and all(word in plain for word in typed))
 
 
 def _words(name: str) -> list[str]:
