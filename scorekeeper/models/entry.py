@@ -1,5 +1,6 @@
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from ..facts import AMENDMENTS, ROOTS
 from .game import GameSession
@@ -26,7 +27,7 @@ class Entry(models.Model):
     token = models.CharField(max_length=64)
     phone = models.CharField(max_length=16, help_text="Which phone wrote it.")
     by = models.CharField(max_length=60, blank=True, help_text="Whose phone it was said to be.")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("game", "number")

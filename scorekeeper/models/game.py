@@ -5,6 +5,7 @@ from functools import cached_property
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
+from django.utils import timezone
 
 from hands import AmericanRules, RuleSet
 
@@ -29,7 +30,7 @@ class GameSession(models.Model):
     )
     target_kind = models.CharField(max_length=8, default="points")
     target_value = models.PositiveIntegerField(default=500)
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(default=timezone.now, editable=False)
     latest = models.PositiveIntegerField(default=0)
     hands = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
