@@ -65,7 +65,7 @@ def test_tiles_are_counted_in_the_order_they_first_come(codes: list[str], said: 
         (
             "1D 2D",
             ("333B",),
-            "A hand is 14 tiles, those exposed among them; here are 5.",
+            "A hand has 14 tiles, the exposed ones among them; these are 5.",
         ),
         ("00000 123456789D", (), "There are only 4 × soap; this hand has 5. Take some away."),
         ("JJJJJJJJJ 12345D", (), "There are 8 jokers; this hand has 9."),
