@@ -120,6 +120,8 @@ def _prepare() -> None:
     except OperationalError as fault:
         said = _("The database does not answer: %(fault)s")
         raise CommandError(said % {"fault": fault}) from fault
+    # Log-ins that ran out; nothing else looks for them.
+    call_command("clearsessions", verbosity=0)
     connections.close_all()
     if not settings.DEBUG:
         collect_if_changed()
