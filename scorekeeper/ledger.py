@@ -12,14 +12,15 @@ import zoneinfo
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from datetime import date, datetime
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 
 from hands import AmericanRules, Card, HandError, RuleSet
 
-from . import american, people, rated, results
+from . import american, people, rated, results, written
 from . import facts as says
 from .agreed import Agreed
 from .errors import Refused, Stale
@@ -84,9 +85,7 @@ def start(
 
 def _open(game: GameSession, entry: Entry) -> GameSession:
     with transaction.atomic():
-        game.save(force_insert=True)
-        roles = ("score", "watch")
-        Link.objects.bulk_create(Link(game=game, league=game.league, role=role) for role in roles)
+        _make(game)
         entry.save(force_insert=True)
         rewrite(game, replay([entry]))
     return game
@@ -493,3 +492,112 @@ def _american_scores(entries: Sequence[Entry]) -> Iterator[tuple[Entry, list[dic
 def news(game: GameSession, since: int) -> list[Row]:
     """Rows that appeared or changed after entry `since`, oldest first."""
     return [row for row in evening(game).rows if max(row.entry, row.version) > since]
+
+
+class Line(NamedTuple):
+    """One entry as a file has it; `score` and `at` too, for they are what the table saw."""
+
+    number: int
+    kind: str
+    facts: Facts
+    score: list[dict[str, Any]]
+    target: int | None
+    restores: int | None
+    phone: str
+    by: str
+    at: datetime
+
+
+class Unfit(Refused):
+    """A line of a file that could never have been written here, and why."""
+
+    def __init__(self, number: int, fault: Exception) -> None:
+        super().__init__("file_entry", entry=number)
+        self.fault = fault
+
+
+def read_in(game: GameSession, lines: Sequence[Line]) -> int:
+    """Append to a ledger what it does not have yet of a file; how many entries these were.
+
+    Each is checked as if it were typed now, and must score what the file says. A game session that
+    was not there is made, with its links. Call it in a transaction, then `rewrite`. Unfit, and
+    Refused for a ledger that says something else than the file.
+    """
+    entries = list(game.entries.all()) if not game._state.adding else []
+    _check_same_ledger(entries, lines)
+    missing = lines[:] if not entries else [one for one in lines if one.number > entries[-1].number]
+    made = [_from_file(game, line) for line in missing]
+    for entry in made:
+        try:
+            _check_line(entry, entries)
+        except UNREADABLE as fault:
+            raise Unfit(entry.number, fault) from fault
+        entries.append(entry)
+    if game._state.adding:
+        _make(game)
+    Entry.objects.bulk_create(made)
+    return len(made)
+
+
+def _check_same_ledger(entries: Sequence[Entry], lines: Sequence[Line]) -> None:
+    """A bet that is still hidden is in no file."""
+    told = {line.number: line for line in lines}
+    same = ("kind", "facts", "target", "restores", "score")
+    for entry in entries:
+        line = told.get(entry.number)
+        if line is None and (entry.kind == "bet" or entry.number > lines[-1].number):
+            continue
+        if line is None or any(getattr(line, name) != getattr(entry, name) for name in same):
+            raise Refused("file_other_ledger", entry=entry.number)
+
+
+def _from_file(game: GameSession, line: Line) -> Entry:
+    """The token follows from session and number, so that no form was ever made with it."""
+    token = f"file-{sha256(f'{game.pk} {line.number}'.encode()).hexdigest()[:40]}"
+    made = Entry(game=game, league_id=game.league_id, rules=game.rules, token=token)
+    for name, value in line._asdict().items():
+        setattr(made, name, value)
+    return made
+
+
+def _check_line(entry: Entry, entries: Sequence[Entry]) -> None:
+    if not entries:
+        _check_start(entry)
+        return
+    before = replay(entries)
+    row = before.row(entry.target) if entry.target is not None else None
+    _check(entry, before)
+    kind = row.kind if row is not None and entry.kind == "correct" else entry.kind
+    _check_written(kind, entry.facts, before.american)
+    if kind == "player":
+        _check_newcomer(entry, entries)
+    if _score(entry, before, entry.game) != entry.score:
+        raise Refused("file_score")
+    replay([*entries, entry])
+
+
+def _check_start(entry: Entry) -> None:
+    if entry.kind != "start" or entry.number != 1 or entry.score:
+        raise Refused("file_start")
+    _check_written("start", entry.facts, is_american=False)
+    if (entry.facts.get("american") is not None) != entry.game.is_american:
+        raise Refused("file_start")
+
+
+def _check_written(kind: str, facts: Facts, is_american: bool) -> None:
+    if written.anew(kind, facts, is_american=is_american) != facts:
+        raise Refused("file_facts")
+
+
+def _check_newcomer(entry: Entry, entries: Sequence[Entry]) -> None:
+    joined = [one.facts["joins"] or 0 for one in entries if one.kind == "player"]
+    number = 1 + max([len(entries[0].facts["names"]), *joined])
+    if entry.facts["joins"] not in (None, number):
+        raise Refused("file_facts")
+
+
+def _make(game: GameSession) -> None:
+    """A new game session with its two links."""
+    game.save(force_insert=True)
+    roles = ("score", "watch")
+    Link.objects.bulk_create(Link(game=game, league=game.league, role=role) for role in roles)
