@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from hands import load_american, published
 
-from .. import access, adoption, ledger, people, sentences
+from .. import access, adoption, ledger, people, seasons, sentences
 from ..access import LeagueAccess, Table
 from ..errors import Refused
 from ..forms.adoption import AdoptForm
@@ -135,6 +135,7 @@ def _who_is_who(request: HttpRequest, table: Table, held: LeagueAccess) -> HttpR
     )
     if request.method == "POST" and form.is_valid():
         try:
+            seasons.check_game(held.league, table.game.played_on, table.game.rules_id)
             adoption.adopt(table.game, held.league, form.who)
             return answers.go(request, reverse("table-show", args=[table.key]))
         except Refused as error:

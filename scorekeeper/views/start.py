@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from hands import AmericanRules, HandError, RuleSet, load, load_american
 
-from .. import access, cards, ledger, remembered, sentences
+from .. import access, cards, ledger, remembered, seasons, sentences
 from ..access import LeagueAccess
 from ..errors import Refused
 from ..forms.american_start import AmericanStartForm
@@ -61,13 +61,15 @@ def _form(
 
 
 def _open(request: HttpRequest, form: StartForm | AmericanStartForm) -> HttpResponse:
-    phone = remembered.phone(request)
+    phone, day = remembered.phone(request), form.today
+    if form.of_league is not None:
+        seasons.check_game(form.of_league, day, form.chosen_rules.id)
     game = ledger.start(
         form.chosen_rules,
         form.names,
         title=form.chosen_title,
         target=form.chosen_target,
-        played_on=form.today,
+        played_on=day,
         zone=form.zone,
         stamp=form.stamp(phone),
         agreed=form.chosen_agreed,

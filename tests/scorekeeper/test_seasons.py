@@ -15,6 +15,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.facts import hand
 from scorekeeper.models import Adjustment, GameSession, Player, Season, Standing
 from scorekeeper.seasons import Changed, Said
+from scorekeeper.standings import Row
 from tests.scorekeeper.evenings import Table, known_table
 from tests.scorekeeper.leagues import Club, open_club
 
@@ -252,7 +253,7 @@ def test_places_of_different_games_add_up(club: Club) -> None:
     table.write("close")
 
     ranking = season_tables.ranking(season)
-    assert [(row.rank, row.gathered.name, row.value) for row in ranking.rows] == [
+    assert [(row.rank, row.gathered.name, float(row.value)) for row in ranking.rows] == [
         (1, "Astrid", 5),
         (2, "Dinu", 4.5),
         (3, "Björn", 3),
@@ -268,7 +269,7 @@ def test_a_house_rule_changed_in_mid_season_leaves_what_was_scored(club: Club) -
     table = _started(club, house)
     table.play(1, triple_sequence=1)
     table.write("close")
-    first, second = sorted(GameSession.objects.filter(league=club.league), key=_started_at)
+    first, second = GameSession.objects.filter(league=club.league).order_by("started_at")
 
     assert first.rules_id != second.rules_id
     second_points = ledger.evening(second).players[0].points
@@ -277,10 +278,6 @@ def test_a_house_rule_changed_in_mid_season_leaves_what_was_scored(club: Club) -
     played = season_tables.table(season).played
     assert played.differs and len(played.games) == 1
     assert not season_tables.table(season).breaks_games
-
-
-def _started_at(game: GameSession) -> object:
-    return game.started_at
 
 
 def _started(club: Club, rules: Any) -> Table:
@@ -455,9 +452,13 @@ def test_hand_2_of_8_corrected_three_times_in_a_closed_season(club: Club) -> Non
 def changed(season: Season) -> dict[str, tuple[int | None, int | None]]:
     """{name: (frozen value, value now)} of who stands differently."""
     return {
-        one.name: (one.then and int(one.then.value), one.now and int(one.now.value))
+        one.name: (_value(one.then), _value(one.now))
         for one in season_tables.table(again(season)).changes
     }
+
+
+def _value(row: Row | None) -> int | None:
+    return int(row.value) if row is not None else None
 
 
 def test_a_correction_after_the_end_asks_and_takes_either_answer(club: Club) -> None:

@@ -145,7 +145,8 @@ class League:
         return (FIRST, border) if index == 0 else (border + timedelta(days=1), LAST)
 
     def said(self, name, index):
-        return seasons.checked(name, *self.days(index), self.rules[index])
+        first, last = self.days(index)
+        return seasons.checked(name, first, last, self.rules[index])
 
     def make(self, name, index) -> Season:
         return seasons.make(self.club.league, self.said(name, index))
