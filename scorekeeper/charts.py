@@ -16,7 +16,9 @@ from .amounts import plain
 Number = int | Fraction
 
 WIDTH = 360
-LETTER = 7  # how wide a letter is, about, at the size words are written in
+LETTER = 7  # how wide a figure or a small letter is, about, at the size words are written in
+LETTER_OF_A_NAME = 8  # the same where there may be capitals
+HALF_A_DAY = 26.0  # half of "26 Nov", so that the first one stays on the drawing
 LINE = 15  # how high a line of words is
 MOST_LINES = 10
 MOST_POINTS = 40
@@ -59,7 +61,7 @@ class Scale:
         return round(self.start + share * (self.end - self.start), 1)
 
 
-def steps(low: Number, high: Number, most: int = 5) -> list[int]:
+def steps(low: Number, high: Number, most: int = 6) -> list[int]:
     """Round numbers from below `low` to above `high`, 0 among them, about `most` of them at most.
 
     They are 1, 2 or 5 of something apart: 0, 50, 100; whole numbers only.
@@ -182,8 +184,8 @@ def lines(
     series = series[:MOST_LINES]
     numbers = [number for _, values in series for number in values]
     marks = steps(min(numbers, default=0), max(numbers, default=0))
-    left = 8.0 + LETTER * max(len(str(mark)) for mark in marks)
-    right, top, bottom = WIDTH - 14.0 - LETTER * LONGEST_NAME, 10.0, height - 24.0
+    left = max(8.0 + LETTER * max(len(str(mark)) for mark in marks), HALF_A_DAY)
+    right, top, bottom = WIDTH - 12.0 - LETTER_OF_A_NAME * LONGEST_NAME, 10.0, height - 24.0
     down = Scale(marks[0], marks[-1], bottom, top)
     across = Scale(0, max(len(words) - 1, 1), left, right)
     ends = [down.at(values[-1]) for _, values in series]
@@ -254,7 +256,7 @@ class Bars:
 def bars(rows: Sequence[tuple[str, Sequence[int]]], letters: int = LONGEST_NAME) -> Bars:
     """`rows`: (name of about `letters` letters, the size of each part); the first MOST_BARS."""
     rows = rows[:MOST_BARS]
-    left, right = 8.0 + LETTER * letters, WIDTH - 34.0
+    left, right = 8.0 + LETTER_OF_A_NAME * letters, WIDTH - 34.0
     most = max((sum(parts) for _, parts in rows), default=0)
     across = Scale(0, max(most, 1), left, right)
     thickness, pitch = 18, 26
@@ -267,7 +269,7 @@ def bars(rows: Sequence[tuple[str, Sequence[int]]], letters: int = LONGEST_NAME)
                 name=short(name, letters),
                 y=y,
                 middle=y + thickness / 2,
-                parts=_parts(parts, across),
+                parts=_parts(parts, across, is_written=len(parts) > 1),
                 end=across.at(total) + 6,
                 total=str(total),
             )
@@ -275,7 +277,7 @@ def bars(rows: Sequence[tuple[str, Sequence[int]]], letters: int = LONGEST_NAME)
     return Bars(8.0 + len(rows) * pitch - (pitch - thickness), left, thickness, found)
 
 
-def _parts(sizes: Sequence[int], across: Scale) -> list[Part]:
+def _parts(sizes: Sequence[int], across: Scale, is_written: bool) -> list[Part]:
     """The parts of a bar that are not nothing, each from where the one before ends."""
     found, start = [], 0
     for number, size in enumerate(sizes, start=1):
@@ -283,7 +285,8 @@ def _parts(sizes: Sequence[int], across: Scale) -> list[Part]:
         start += size
         if size:
             width = max(round(end - x, 1), 1.0)
-            text = str(size) if width >= LETTER * len(str(size)) + 6 else ""
+            has_room = width >= LETTER * len(str(size)) + 6
+            text = str(size) if is_written and has_room else ""
             found.append(Part(number, x, width, round((x + end) / 2, 1), text))
     return found
 

@@ -20,7 +20,7 @@ from ..statistics import AMERICAN, HandRow, SessionRow
 MOST_PLACES = 4
 MOST_KINDS = 12
 MOST_SESSIONS = 24
-LETTERS_OF_A_KIND = 20
+LETTERS_OF_A_KIND = 18
 
 
 @dataclass(frozen=True)

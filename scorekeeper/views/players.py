@@ -170,6 +170,7 @@ def _show(request: HttpRequest, may: LeagueAccess, player: Player, fault: str = 
     season = chosen_season(request.GET.get("season", ""), seasons)
     rows = league_rows.read(may.league, season, player)
     told = statistics.figures(player.pk, rows.sessions, rows.hands)
+    rating = rated.current(may.league).get(player.pk)
     context = {
         "access": may,
         "here": "players",
@@ -178,7 +179,8 @@ def _show(request: HttpRequest, may: LeagueAccess, player: Player, fault: str = 
         "season": season,
         "told": told,
         "facts": _facts(told),
-        "rating": _rating(rated.current(may.league).get(player.pk)),
+        "rating": _rating(rating),
+        "is_rated": rating is not None and ratings.means_something(rating[:2]),
         "games": _games(may, told, rows),
         "charts": _charts(player, told, rows),
         "met": _met(may, player, rows),

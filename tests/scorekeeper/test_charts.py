@@ -17,10 +17,10 @@ numbers = st.integers(-(10**12), 10**12)
     ("low", "high", "marks"),
     [
         (0, 400, [0, 100, 200, 300, 400]),
-        (0, 401, [0, 200, 400, 600]),
-        (-30, 55, [-50, 0, 50, 100]),
-        (12, 90, [0, 50, 100]),
-        (-90, -12, [-100, -50, 0]),
+        (0, 401, [0, 100, 200, 300, 400, 500]),
+        (-30, 55, [-40, -20, 0, 20, 40, 60]),
+        (12, 90, [0, 20, 40, 60, 80, 100]),
+        (-90, -12, [-100, -80, -60, -40, -20, 0]),
         (0, 0, [0, 1]),
         (0, 3, [0, 1, 2, 3]),
         (0, Fraction(7, 2), [0, 1, 2, 3, 4]),
@@ -38,7 +38,7 @@ def test_a_scale_holds_what_it_is_for(one: int, other: int) -> None:
     assert marks[0] <= low
     assert marks[-1] >= high
     assert 0 in marks
-    assert 2 <= len(marks) <= 7
+    assert 2 <= len(marks) <= 8
     assert len({b - a for a, b in itertools.pairwise(marks)}) == 1
 
 
@@ -130,7 +130,7 @@ def test_lines_stay_on_the_drawing(values: list[list[int]]) -> None:
             x, y = map(float, point.split(","))
             assert drawn.left - 0.1 <= x <= drawn.right + 0.1
             assert 9.9 <= y <= drawn.bottom + 0.1
-        assert line.label.x + LETTER * 10 <= WIDTH + LETTER
+        assert line.label.x + LETTER * 10 <= WIDTH
         assert 9.9 <= line.label.y <= drawn.bottom + 0.1
 
 
@@ -157,6 +157,12 @@ def test_bars_to_scale() -> None:
     assert (nobody.parts, nobody.total) == ([], "0")
     assert first.end + LETTER < WIDTH
     assert drawn.height >= nobody.y + drawn.thickness
+
+
+def test_a_bar_of_one_part_has_its_number_at_its_end_alone() -> None:
+    bar = charts.bars([("Royal run", [3])]).bars[0]
+
+    assert ([part.text for part in bar.parts], bar.total) == ([""], "3")
 
 
 def test_a_part_without_room_is_not_written_on() -> None:
