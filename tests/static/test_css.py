@@ -19,9 +19,15 @@ TEXT = {
     "--link": ("--paper", "--sheet", "--info-ground", "--warning-ground"),
     "--felt-ink": ("--felt", "--felt-hover"),
     "--felt-text": ("--paper", "--sheet", "--on"),
+    "--on-part": ("--part-1", "--part-2", "--part-3", "--part-4"),
     "--danger": ("--paper", "--sheet", "--danger-ground", "--on"),
 }
-MARKS = {"--edge-line": ("--paper", "--sheet"), "--focus": ("--paper", "--sheet", "--on")}
+MARKS = {
+    "--edge-line": ("--paper", "--sheet"),
+    "--focus": ("--paper", "--sheet", "--on"),
+    **{f"--series-{number}": ("--sheet",) for number in range(1, 11)},
+    **{f"--part-{number}": ("--sheet",) for number in range(1, 5)},
+}
 TOKENS = dict(TOKEN.findall(CSS["tokens.css"]))
 
 
