@@ -52,7 +52,7 @@ def _or_log_in(request: HttpRequest, template: str, status: int) -> HttpResponse
 
 
 def _of_a_league(request: HttpRequest) -> bool:
-    told = request.GET.get("league") or request.POST.get("league")
+    told = request.GET.get("league") or kept.sent(request).get("league")
     return request.path_info.startswith("/l/") or bool(told)
 
 

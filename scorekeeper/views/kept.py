@@ -1,14 +1,25 @@
 """What was typed into a form that came too late: carried through a log-in, then sent again."""
 
-from django.http import HttpRequest
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import HttpRequest, QueryDict
+from django.http.multipartparser import MultiPartParserError
 from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
 Fields = list[tuple[str, str]]
+UNREADABLE = (BadRequest, SuspiciousOperation, MultiPartParserError, OSError)
 
 # Fields that belong to the request, not to what was typed.
 NOT_TYPED = ("csrfmiddlewaretoken",)
 PREFIX = "kept:"
+
+
+def sent(request: HttpRequest) -> QueryDict:
+    """What was sent, as far as it can be read: nothing of what is too long or torn."""
+    try:
+        return request.POST
+    except UNREADABLE:
+        return QueryDict()
 
 
 def typed(request: HttpRequest) -> Fields:
@@ -19,7 +30,7 @@ def typed(request: HttpRequest) -> Fields:
         return []
     return [
         (name, value)
-        for name, values in request.POST.lists()
+        for name, values in sent(request).lists()
         if name not in NOT_TYPED
         for value in values
     ]
@@ -29,7 +40,7 @@ def carried(request: HttpRequest) -> Fields:
     """The fields of another form that this one carries along."""
     return [
         (name.removeprefix(PREFIX), value)
-        for name, values in request.POST.lists()
+        for name, values in sent(request).lists()
         if name.startswith(PREFIX)
         for value in values
     ]
