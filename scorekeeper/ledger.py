@@ -513,6 +513,7 @@ class Unfit(Refused):
 
     def __init__(self, number: int, fault: Exception) -> None:
         super().__init__("file_entry", entry=number)
+        self.number = number
         self.fault = fault
 
 

@@ -10,6 +10,7 @@ from hands import HandError, RuleSet
 
 from . import (
     card_sentences,
+    file_sentences,
     league_sentences,
     people_sentences,
     season_sentences,
@@ -156,6 +157,7 @@ MINIMUM = {
 WORDED = (
     LEDGER
     | card_sentences.CARDS
+    | file_sentences.FILES
     | league_sentences.LEAGUES
     | people_sentences.PEOPLE
     | season_sentences.SEASONS

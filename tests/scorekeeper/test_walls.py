@@ -18,7 +18,7 @@ ROOT = HOUSE.parent
 ORDER = [
     {"__init__", "database", "errors", "hosts", "mail", "secret_key", "static_storage"},
     {"card_sentences", "settlement_sentences", "people_sentences", "season_sentences"}
-    | {"league_sentences"},
+    | {"league_sentences", "file_sentences"},
     {"sentences", "agreed"},
     {"facts", "amounts"},
     {"american_words", "american", "table_rule_words", "spelling", "season_rules"},
@@ -36,6 +36,7 @@ ORDER = [
     {"season_tables", "league_rows"},
     {"seasons", "leagues", "adoption", "players"},
     {"exports"},
+    {"imports"},
     {"forms"},
     {"templatetags", "views", "middleware"},
     {"urls", "settings", "apps", "asgi", "wsgi"},
@@ -65,6 +66,7 @@ PURE = (
     "settlement_sentences",
     "people_sentences",
     "season_sentences",
+    "file_sentences",
     "season_rules",
     "standings",
     "statistics",

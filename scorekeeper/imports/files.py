@@ -1,0 +1,94 @@
+"""A file of ours, taken in whole or not at all; the same file again changes nothing.
+
+What is here already stays as it is here; what the file has besides is added. Everything that
+follows from the ledgers is worked out anew and held against what the file says.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from .. import results
+from ..errors import Refused
+from ..exports import league_json, session_json
+from ..models import GameSession, League
+from . import leagues, sessions
+from .reading import Place, read
+from .refusals import placed
+
+FORMATS = (session_json.FORMAT, league_json.FORMAT)
+VERSION = 1
+
+
+@dataclass
+class Taken:
+    """What came of a file: the league or the loose session, and how much was new."""
+
+    league: League | None = None
+    game: GameSession | None = None
+    sessions: int = 0
+    entries: int = 0
+    players: int = 0
+    seasons: int = 0
+
+    @property
+    def is_new(self) -> bool:
+        return bool(self.sessions or self.entries or self.players or self.seasons)
+
+
+def take_in(
+    data: bytes, *, league: League | None = None, owner: User | None = None, trusted: bool = False
+) -> Taken:
+    """Store what a file holds. Refused with the place of the fault; then nothing is stored.
+
+    `league`: where a session goes, None for a loose one. `owner` owns a league that is new here,
+    and must own one that is not, unless whoever runs the site brings it in (`trusted`).
+    """
+    document = read(data)
+    kind = _kind(document)
+    with transaction.atomic():
+        if kind == league_json.FORMAT:
+            if league is not None:
+                raise Refused("file_of_a_league")
+            return _league(document, owner, trusted)
+        return _session(document, league)
+
+
+def _kind(document: Place) -> str:
+    told = document.value.get("format") if isinstance(document.value, dict) else None
+    if told not in FORMATS:
+        raise Refused("file_foreign")
+    version = document.value.get("version")
+    if version != VERSION or type(version) is not int:
+        raise Refused("file_version", version=str(version)[:20], known=VERSION)
+    return str(told)
+
+
+def _session(document: Place, league: League | None) -> Taken:
+    """A session by itself: loose, or of a league in which everybody is found by name."""
+    rules = sessions.rules(document.at("rules"))
+    read_in = sessions.take_in(document, {rules.pk: rules}, league, {})
+    taken = Taken(league, read_in.game, int(read_in.is_new), read_in.entries)
+    sessions.compare(document, read_in.game, with_names=False)
+    return taken
+
+
+def _league(document: Place, owner: User | None, trusted: bool) -> Taken:
+    found = leagues.take_in(document, owner, trusted)
+    taken = Taken(found.league, players=found.players, seasons=found.seasons)
+    known = {name: sessions.rules(place, name) for name, place in document.pairs("rule_sets")}
+    games = []
+    for place in document.each("sessions"):
+        read_in = sessions.take_in(place, known, found.league, found.people)
+        games.append((place, read_in.game))
+        taken.sessions += read_in.is_new
+        taken.entries += read_in.entries
+    if taken.is_new:
+        with placed(document):
+            results.rewrite_seasons(found.league)
+    for place, game in games:
+        sessions.compare(place, game, with_ratings=found.is_new)
+    if found.is_new:
+        leagues.compare(document, found.league)
+    return taken
