@@ -94,7 +94,8 @@ def test_a_session_in_play_is_not_among_the_rows(club: Club) -> None:
     in_play = club.league.games.get(finished=False)
 
     rows = league_rows.read(club.league)
-    assert in_play.pk not in {row.game for row in [*rows.sessions, *rows.hands]}
+    assert in_play.pk not in {row.game for row in rows.sessions}
+    assert in_play.pk not in {row.game for row in rows.hands}
 
 
 def test_another_league_is_not_among_the_rows(club: Club) -> None:
