@@ -1,5 +1,6 @@
 """The forms of an account: sign up, log in, another password, another mail address, the end."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django import forms
@@ -11,16 +12,17 @@ from django.contrib.auth.forms import (
 )
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from .. import accounts, sentences
 from ..errors import Refused
 from ..facts import NAME_LENGTH, has_control_signs
 
+MAILING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
 MOST_PASSWORD = 1000
 PLAIN = {"autocapitalize": "none", "spellcheck": "false"}
-MAIL = {
+MAIL_FAULTS = {
     "required": _("Type the mail address."),
     "invalid": _("Type a mail address, such as name@mail.example."),
 }
@@ -42,7 +44,7 @@ def mail_field(**more: Any) -> forms.EmailField:
     return forms.EmailField(
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email", **PLAIN}),
-        error_messages=MAIL,
+        error_messages=MAIL_FAULTS,
         **more,
     )
 
@@ -145,12 +147,25 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 
 
 class ResetForm(PasswordResetForm):
-    """Where the link for a new password goes."""
+    """Where the link for a new password goes.
+
+    The mail is written and sent behind the answer: nobody shall tell by the time it takes whether
+    there is an account.
+    """
 
     email = mail_field(label=_("The mail address of your account"))
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data, label_suffix="")
+
+    def send_mail(self, *args: Any, **kwargs: Any) -> None:
+        language = get_language()
+
+        def send() -> None:
+            with override(language):
+                PasswordResetForm.send_mail(self, *args, **kwargs)
+
+        MAILING.submit(send)
 
 
 class WithPasswordForm(forms.Form):

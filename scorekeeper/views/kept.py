@@ -23,7 +23,7 @@ def sent(request: HttpRequest) -> QueryDict:
 
 
 def typed(request: HttpRequest) -> Fields:
-    """The fields of a form, if its address is one of this site."""
+    """The fields of a form, if its address is one of this site. Passwords are typed anew."""
     try:
         resolve(request.path_info)
     except Resolver404:
@@ -31,7 +31,7 @@ def typed(request: HttpRequest) -> Fields:
     return [
         (name, value)
         for name, values in sent(request).lists()
-        if name not in NOT_TYPED
+        if name not in NOT_TYPED and "password" not in name
         for value in values
     ]
 

@@ -10,13 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from .. import access, leagues, sentences
 from ..access import LeagueAccess
 from ..errors import Refused
-from ..forms.league import ROLE_NAMES, ROLE_WORDS, RoleForm
+from ..forms.league import ROLE_NAMES, RoleForm
 from ..models import OWNER, VIEWER, Invitation, Membership
 from . import answers
 from .logged_in import account, account_needed
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
-MAY = dict(ROLE_WORDS)
 
 
 @require_safe
@@ -140,7 +139,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         return _join(request, invited)
     context = {
         "league": invited.league,
-        "may": MAY[invited.role],
+        "invited": invited,
         "role": access.role_of(request.user, invited.league),
     }
     return answers.page(request, "members/join.html", context)

@@ -1,6 +1,7 @@
 import environ
 import pytest
 from django.core.mail import EmailMessage, mailers
+from django.core.mail.backends.smtp import EmailBackend
 
 from scorekeeper.mail import CONSOLE, mailer
 
@@ -36,6 +37,7 @@ def test_a_mail_server(url, options, monkeypatch, settings):
     assert made == {"BACKEND": SMTP, "OPTIONS": options | {"timeout": 10}}
     settings.MAILERS = {"default": made}
     backend = mailers["default"]
+    assert isinstance(backend, EmailBackend)
     assert (backend.host, backend.port) == (options["host"], options["port"])
     assert bool(backend.use_tls) == options.get("use_tls", False)
     assert backend.timeout == 10

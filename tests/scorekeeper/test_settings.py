@@ -146,3 +146,28 @@ class TestHeaders:
         assert directive in policy.split("; ")
         assert "unsafe" not in policy
         assert "*" not in policy
+
+
+def test_passwords_and_log_ins_are_looked_after(tmp_path: Path) -> None:
+    names = ("PASSWORD_HASHERS", "AUTH_PASSWORD_VALIDATORS", "SESSION_COOKIE_SECURE")
+    more = ("SESSION_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE", "LOGIN_URL", "MAIL_GOES_OUT")
+    data = {"DATA_DIR": str(tmp_path)}
+
+    values = told(data, *names, *more)
+    assert values["PASSWORD_HASHERS"][0].endswith(".Argon2PasswordHasher")
+    assert len(values["AUTH_PASSWORD_VALIDATORS"]) == 4
+    assert values["SESSION_COOKIE_HTTPONLY"] is True
+    assert values["SESSION_COOKIE_SAMESITE"] == "Lax"
+    assert values["MAIL_GOES_OUT"] is False
+    assert not values["SESSION_COOKIE_SECURE"]
+    assert told(data | {"HTTPS": "1"}, *names)["SESSION_COOKIE_SECURE"]
+
+
+def test_mail_leaves_by_the_server_named(tmp_path: Path) -> None:
+    url = "smtp+tls://name:secret@mail.example:587"
+    environment = {"DATA_DIR": str(tmp_path), "EMAIL_URL": url, "EMAIL_FROM": "club@mail.example"}
+
+    values = told(environment, "MAILERS", "MAIL_GOES_OUT", "DEFAULT_FROM_EMAIL")
+    assert values["MAILERS"]["default"]["OPTIONS"]["host"] == "mail.example"
+    assert values["MAIL_GOES_OUT"] is True
+    assert values["DEFAULT_FROM_EMAIL"] == "club@mail.example"

@@ -7,7 +7,8 @@ from django.apps import apps
 from django.db import connection
 from django.test import Client
 
-from scorekeeper.models import OWNER, League, Membership
+from scorekeeper import players
+from scorekeeper.models import OWNER, Adjustment, League, Membership
 from tests.scorekeeper.leagues import Club, logged_in, make_account, open_club
 from tests.scorekeeper.pages import Page, read
 
@@ -185,10 +186,14 @@ def rows() -> dict[str, int]:
 
 
 def test_a_league_goes_with_all_of_it(club: Club) -> None:
-    club.season()
+    season = club.season()
     club.evening((1, 2))
     club.evening((3,), finished=False)
     club.owner.post(club.url("league-invite"), {"role": "viewer"})
+    players.merge(club.player("Åsa"), club.player("Asa"))
+    Adjustment.objects.create(
+        league=club.league, season=season, player=club.player("Astrid"), points=5, token="a"
+    )
     other = open_club("Another club")
     other.season()
     other.evening((1,))

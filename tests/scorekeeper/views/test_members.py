@@ -57,7 +57,7 @@ def test_whoever_accepts_is_a_member_of_that_role(role: str, club: Club) -> None
     url = invite(club, role)
     page = read(club.outsider.get(url))
     assert "Thursday club" in page.text
-    assert ("keeps the score" in page.text) == (role == SCORER)
+    assert ("keep the score" in page.text) == (role == SCORER)
     assert role_of(club, "outsider") == ""
 
     assert club.outsider.post(url)["Location"] == club.url("league-show")
