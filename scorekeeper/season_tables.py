@@ -3,25 +3,28 @@
 As many queries for five players as for five hundred.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
+from itertools import batched
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Max, Min, Prefetch, Q, Sum
+from django.db.models import Count, F, Max, Min, Prefetch, Q, QuerySet, Sum
 
 from .models import Adjustment, FrozenRules, GameSession, League, Link, Result, Season, Standing
-from .season_rules import ONE, SeasonRules, read_season_rules
+from .season_rules import ONE, PLACING, SeasonRules, read_season_rules
 from .sentences import in_language
 from .standings import (
+    Ahead,
     Change,
     Gathered,
     Ranking,
     Row,
-    Sat,
     changes,
     ranked,
     read_ranking,
@@ -29,6 +32,9 @@ from .standings import (
 )
 
 MOST_PLAYING = 6
+# Groups of players whose head-to-head is asked for in one query.
+MOST_TOGETHER = 400
+PAIR = ("player_id", "game__results__player_id")
 FIGURES = (
     *("sessions", "points", "adjusted", "placed", "session_points", "hands", "won"),
     *("drawn", "claimed", "thrown", "units", "best"),
@@ -101,7 +107,12 @@ class SeasonTable:
     @property
     def is_decided(self) -> bool:
         """Whether an owner has said that the frozen table stays as it is, in spite of these."""
-        return (self.season.frozen or {}).get("kept") == mark(self.now)
+        return bool(self.season.frozen) and self.seen == (self.season.frozen or {}).get("kept")
+
+    @cached_property
+    def seen(self) -> str:
+        """What an act on the ranking as it is now has to have looked at."""
+        return mark(self.now)
 
     @property
     def breaks_games(self) -> bool:
@@ -113,7 +124,8 @@ class SeasonTable:
         """Changes with everything the page shows of the season."""
         said = (
             *(self.season.name, self.season.starts_on, self.season.ends_on, self.season.rules),
-            *(self.season.closed_at, self.is_decided, mark(self.now), mark(self.shown)),
+            *(self.season.closed_at, (self.season.frozen or {}).get("at"), self.is_decided),
+            *(self.seen, [row.gathered.name for row in (*self.now.rows, *self.now.below)]),
             *(self.played, self.unshown, self.adjustments_said),
             [(one.game.name, one.hand, one.totals, one.key) for one in self.playing],
         )
@@ -161,7 +173,7 @@ def ranking(season: Season) -> Ranking:
     """The ranking that follows from the sessions and adjustments now."""
     rules = read_season_rules(season.rules)
     known = gathered(season)
-    return ranked(known, rules, _met(season, still_tied(known, rules)))
+    return ranked(known, rules, _ahead(season, rules, still_tied(known, rules)))
 
 
 def gathered(season: Season) -> list[Gathered]:
@@ -178,13 +190,54 @@ def _figures(figures: list[Any]) -> dict[str, Any]:
     return told | {"session_points": tuple(told["session_points"])}
 
 
-def _met(season: Season, players: set[str]) -> list[Sat]:
-    """The sessions of a season in which these sat; no query where there are none."""
-    if not players:
-        return []
-    rows = Result.objects.filter(season=season, counts=True, player_id__in=players)
-    names = ("game_id", "player_id", "points", "players", "rank", "shared")
-    return [Sat(str(game), str(player), *rest) for game, player, *rest in rows.values_list(*names)]
+def _ahead(season: Season, rules: SeasonRules, groups: list[list[str]]) -> Ahead:
+    """How far each is ahead of the others of their group; no query where there is none.
+
+    In points, or in points for places where these rank the season.
+    """
+    if not groups:
+        return {}
+    weigh = _ahead_in_places if rules.method == PLACING else _ahead_in_points
+    return weigh([_duels(season, group) for group in groups], rules)
+
+
+def _duels(season: Season, group: list[str]) -> QuerySet[Result]:
+    """Results of a season beside those of everybody of the group at the same table."""
+    return Result.objects.filter(
+        season=season,
+        league=season.league_id,
+        counts=True,
+        player_id__in=group,
+        game__results__player_id__in=group,
+    )
+
+
+def _ahead_in_points(duels: list[QuerySet[Result]], rules: SeasonRules) -> Ahead:
+    lead = Sum(F("points") - F("game__results__points"))
+    pairs = _in_one([one.values_list(*PAIR).annotate(lead=lead) for one in duels])
+    return {(str(player), str(other)): ahead for player, other, ahead in pairs}
+
+
+def _ahead_in_places(duels: list[QuerySet[Result]], rules: SeasonRules) -> Ahead:
+    ahead: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    names = (*PAIR, "players", "rank", "shared", "game__results__rank", "game__results__shared")
+    times = Count("pk")
+    for player, other, players, *places, often in _in_one(
+        [one.values_list(*names).annotate(times=times) for one in duels]
+    ):
+        mine, theirs = (
+            rules.placing_points(players, rank, rank + shared - 1)
+            for rank, shared in (places[:2], places[2:])
+        )
+        ahead[str(player), str(other)] += (mine - theirs) * often
+    return ahead
+
+
+def _in_one(rows: list[Any]) -> Iterator[Any]:
+    """The rows of all these queries, asked as one; a database takes so many together."""
+    for some in batched(rows, MOST_TOGETHER):
+        first, *others = (one.order_by() for one in some)
+        yield from first.union(*others, all=True) if others else first
 
 
 def frozen(season: Season) -> Ranking:

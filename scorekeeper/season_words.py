@@ -133,7 +133,9 @@ def _games(rules: SeasonRules) -> str:
 
 def shown(exact: Fraction | int, places: int = 0) -> str:
     """ "402", "57.4", "−12.5" with a real minus."""
-    text = str(rounded(Fraction(exact), places))
+    text = str(
+        exact if places == 0 and isinstance(exact, int) else rounded(Fraction(exact), places)
+    )
     return text.replace("-", MINUS)
 
 

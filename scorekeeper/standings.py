@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .season_rules import (
@@ -59,15 +61,9 @@ class Gathered:
         return Fraction(self.total, self.sessions) if self.sessions else Fraction(0)
 
 
-class Sat(NamedTuple):
-    """One player in one session, for head-to-head. `shared`: how many have this rank."""
-
-    game: str
-    player: str
-    points: int
-    players: int
-    rank: int
-    shared: int
+# {(player, other): how far the one is ahead of the other, over all sessions both played}
+Ahead = Mapping[tuple[str, str], Fraction | int]
+NOBODY_MET: Ahead = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -93,7 +89,7 @@ class Ranking:
     rows: tuple[Row, ...]
     below: tuple[Row, ...]
 
-    @property
+    @cached_property
     def places(self) -> int:
         """How many decimals a value is shown with: 1 where any value needs it."""
         values = (row.value for row in (*self.rows, *self.below))
@@ -109,12 +105,11 @@ class Ranking:
         }
 
 
-def ranked(gathered: Iterable[Gathered], rules: SeasonRules, met: Iterable[Sat] = ()) -> Ranking:
-    """Who stands where. `met`: the sessions of those `still_tied`, who else is left out."""
-    together = _by_game(met)
+def ranked(gathered: Iterable[Gathered], rules: SeasonRules, ahead: Ahead = NOBODY_MET) -> Ranking:
+    """Who stands where. `ahead` of the pairs in each group of those `still_tied`."""
     in_order = sorted(gathered, key=_by_name)
     rows: list[Row] = []
-    for decided, group in _parted(_ready(in_order, rules), _measures(rules), rules, together):
+    for decided, group in _parted(_ready(in_order, rules), _measures(rules), rules, ahead):
         rank, shares = len(rows) + 1, len(group) > 1
         rows += [Row(rank, one, value(one, rules), decided, shares) for one in group]
     few = [one for one in in_order if one.sessions < rules.minimum]
@@ -122,14 +117,14 @@ def ranked(gathered: Iterable[Gathered], rules: SeasonRules, met: Iterable[Sat] 
     return Ranking(rules, tuple(rows), tuple(below))
 
 
-def still_tied(gathered: Iterable[Gathered], rules: SeasonRules) -> set[str]:
-    """Whose sessions `ranked` has to know: who is equal in all that comes before head-to-head."""
+def still_tied(gathered: Iterable[Gathered], rules: SeasonRules) -> list[list[str]]:
+    """Groups of players equal in all that comes before head-to-head: whom `ranked` asks about."""
     measures = _measures(rules)
     if HEAD_TO_HEAD not in measures:
-        return set()
+        return []
     before = measures[: measures.index(HEAD_TO_HEAD)]
-    groups = _parted(_ready(gathered, rules), before, rules, {})
-    return {one.player for _, group in groups if len(group) > 1 for one in group}
+    groups = _parted(_ready(gathered, rules), before, rules, NOBODY_MET)
+    return [[one.player for one in group] for _, group in groups if len(group) > 1]
 
 
 def value(one: Gathered, rules: SeasonRules) -> Fraction:
@@ -185,32 +180,18 @@ def _first_places(one: Gathered) -> int:
     )
 
 
-def head_to_head(
-    tied: Sequence[Gathered], together: Mapping[str, Sequence[Sat]], rules: SeasonRules
-) -> dict[str, Fraction]:
-    """How far each is ahead of the others tied, over all sessions two of them both played.
-
-    In points, or in points for places where these rank the season. Whoever met none has 0.
-    """
-    ahead = {one.player: Fraction(0) for one in tied}
-    for session in together.values():
-        weights = {sat.player: _weight(sat, rules) for sat in session if sat.player in ahead}
-        for player, weight in weights.items():
-            ahead[player] += len(weights) * weight - sum(weights.values())
-    return ahead
-
-
-def _weight(sat: Sat, rules: SeasonRules) -> Fraction:
-    if rules.method == PLACING:
-        return rules.placing_points(sat.players, sat.rank, sat.rank + sat.shared - 1)
-    return Fraction(sat.points)
+def head_to_head(tied: Sequence[Gathered], ahead: Ahead) -> dict[str, Fraction | int]:
+    """How far each is ahead of the others tied, one by one; whoever met none has 0."""
+    return {
+        one.player: sum(ahead.get((one.player, other.player), 0) for other in tied) for one in tied
+    }
 
 
 def _parted(
     tied: Sequence[Gathered],
     measures: Sequence[str],
     rules: SeasonRules,
-    together: Mapping[str, Sequence[Sat]],
+    ahead: Ahead,
     decided: str = VALUE,
 ) -> Iterator[tuple[str, Sequence[Gathered]]]:
     """Groups of equals, the best first, each with the measure that parted it from the others."""
@@ -220,20 +201,20 @@ def _parted(
         yield decided, tied
         return
     first, *others = measures
-    groups = _grouped(tied, _weighed(first, tied, rules, together))
+    groups = _grouped(tied, _weighed(first, tied, rules, ahead))
     by = first if len(groups) > 1 else decided
     for group in groups:
-        yield from _parted(group, others, rules, together, by)
+        yield from _parted(group, others, rules, ahead, by)
 
 
 def _weighed(
     measure: str,
     tied: Sequence[Gathered],
     rules: SeasonRules,
-    together: Mapping[str, Sequence[Sat]],
+    ahead: Ahead,
 ) -> Mapping[str, Fraction | int]:
     if measure == HEAD_TO_HEAD:
-        return head_to_head(tied, together, rules)
+        return head_to_head(tied, ahead)
     return {one.player: MEASURES[measure](one, rules) for one in tied}
 
 
@@ -257,13 +238,6 @@ def _ready(gathered: Iterable[Gathered], rules: SeasonRules) -> list[Gathered]:
 
 def _by_name(one: Gathered) -> tuple[str, str, str]:
     return one.name.casefold(), one.name, one.player
-
-
-def _by_game(met: Iterable[Sat]) -> dict[str, list[Sat]]:
-    games: dict[str, list[Sat]] = defaultdict(list)
-    for sat in met:
-        games[sat.game].append(sat)
-    return games
 
 
 def rounded(exact: Fraction, places: int) -> Decimal:

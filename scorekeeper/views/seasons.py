@@ -328,7 +328,7 @@ def _ask_close(
 ) -> HttpResponse:
     table = season_tables.table(season)
     context = _context(may, table) | {
-        "seen": season_tables.mark(table.now),
+        "seen": table.seen,
         "faults": faults or [],
         "unfinished": len(table.playing) + table.unshown,
     }

@@ -15,7 +15,6 @@ from scorekeeper.standings import (
     Gathered,
     Ranking,
     Row,
-    Sat,
     changes,
     placing,
     ranked,
@@ -55,7 +54,7 @@ class Paper:
                 place = f"{first}-{first + shared - 1}" if shared > 1 else str(first)
                 placed.setdefault(str(len(session)), Counter())[place] += 1
         return Gathered(
-            player=name.lower(),
+            player=name,
             name=name,
             sessions=len(points),
             points=sum(points),
@@ -72,16 +71,25 @@ class Paper:
         better = sum(other > session[name] for other in session.values())
         return 1 + better, sum(other == session[name] for other in session.values())
 
-    @property
-    def met(self):
-        return [
-            Sat(str(game), name.lower(), points, len(session), *self.place(session, name))
-            for game, session in enumerate(self.sessions)
-            for name, points in session.items()
-        ]
+    def ahead(self, rules):
+        """{(one, other): lead}, over the sessions both played, session by session."""
+        found: dict[tuple[str, str], Fraction] = {}
+        for session in self.sessions:
+            for one in session:
+                for other in session:
+                    lead = self.weight(session, one, rules) - self.weight(session, other, rules)
+                    pair = one, other
+                    found[pair] = found.get(pair, Fraction(0)) + lead
+        return found
+
+    def weight(self, session, name, rules):
+        if rules.method != "placing":
+            return Fraction(session[name])
+        first, shared = self.place(session, name)
+        return rules.placing_points(len(session), first, first + shared - 1)
 
     def ranked(self, rules):
-        return ranked(self.gathered, rules, self.met)
+        return ranked(self.gathered, rules, self.ahead(rules))
 
     def lines(self, rules):
         """(rank, name, value, what decided) of those ranked."""
@@ -311,10 +319,9 @@ def test_head_to_head_looks_at_those_only_whom_earlier_tie_breaks_left_equal():
         (3, "Bo", 100, "head_to_head"),
         (4, "Dag", 10, "value"),
     ]
-    assert still_tied(ROUND.gathered, rules_of("points", "more_sessions", "head_to_head")) == {
-        "ada",
-        "bo",
-    }
+    assert still_tied(ROUND.gathered, rules_of("points", "more_sessions", "head_to_head")) == [
+        ["Ada", "Bo"]
+    ]
 
 
 def test_head_to_head_of_a_circle_stays_a_tie():
@@ -344,12 +351,11 @@ def test_head_to_head_of_points_for_places_goes_by_places():
 
 
 def test_only_those_still_tied_are_looked_up():
-    assert still_tied(THURSDAYS.gathered, rules_of("points", "head_to_head")) == {
-        "astrid",
-        "chloe",
-    }
-    assert still_tied(THURSDAYS.gathered, rules_of("points", "hands_won")) == set()
-    assert still_tied(THURSDAYS.gathered, rules_of("points", "head_to_head", minimum=9)) == set()
+    rules = rules_of("points", "head_to_head")
+
+    assert still_tied(THURSDAYS.gathered, rules) == [["Astrid", "Chloe"]]
+    assert still_tied(THURSDAYS.gathered, rules_of("points", "hands_won")) == []
+    assert still_tied(THURSDAYS.gathered, rules_of("points", "head_to_head", minimum=9)) == []
 
 
 def test_each_line_says_what_parted_it_last():
@@ -450,17 +456,6 @@ def papers(draw):
     )
 
 
-# Names that differ by capitals only are two people here, so ids are the names themselves.
-def by_name(paper):
-    return [Gathered(**{**one.__dict__, "player": one.name}) for one in paper.gathered], [
-        sat._replace(player=name) for sat, name in zip(paper.met, names_met(paper), strict=True)
-    ]
-
-
-def names_met(paper):
-    return [name for session in paper.sessions for name in session]
-
-
 season_rules = st.builds(
     SeasonRules,
     method=st.sampled_from(METHODS),
@@ -471,19 +466,18 @@ season_rules = st.builds(
 
 
 @given(papers(), season_rules, st.randoms(use_true_random=False))
-def test_the_order_in_which_players_and_sessions_come_changes_nothing(paper, rules, random):
-    gathered, met = by_name(paper)
-    straight = ranked(gathered, rules, met)
+def test_the_order_in_which_players_come_changes_nothing(paper, rules, random):
+    gathered, ahead = paper.gathered, paper.ahead(rules)
+    straight = ranked(gathered, rules, ahead)
     random.shuffle(gathered)
-    random.shuffle(met)
 
-    assert ranked(gathered, rules, met) == straight
+    assert ranked(gathered, rules, ahead) == straight
 
 
 @given(papers(), season_rules)
 def test_everybody_is_in_it_once_and_ranks_go_1_2_2_4(paper, rules):
-    gathered, met = by_name(paper)
-    ranking = ranked(gathered, rules, met)
+    gathered = paper.gathered
+    ranking = paper.ranked(rules)
     rows = [*ranking.rows, *ranking.below]
 
     assert sorted(row.gathered.name for row in rows) == sorted(one.name for one in gathered)
@@ -499,13 +493,15 @@ def test_everybody_is_in_it_once_and_ranks_go_1_2_2_4(paper, rules):
 
 @given(papers(), season_rules)
 def test_what_is_not_looked_up_is_not_needed(paper, rules):
-    """Only the sessions of those `still_tied` are given."""
-    gathered, met = by_name(paper)
-    needed = still_tied(gathered, rules)
+    """Only the pairs within a group of those `still_tied` are given."""
+    groups = still_tied(paper.gathered, rules)
+    needed = {
+        pair: lead
+        for pair, lead in paper.ahead(rules).items()
+        if any({*pair} <= {*group} for group in groups)
+    }
 
-    assert ranked(gathered, rules, met) == ranked(
-        gathered, rules, [sat for sat in met if sat.player in needed]
-    )
+    assert ranked(paper.gathered, rules, needed) == paper.ranked(rules)
 
 
 def recount(paper, rules):
@@ -563,8 +559,7 @@ plain_rules = st.builds(
 
 @given(papers(), plain_rules)
 def test_ranks_equal_a_recount_pair_by_pair(paper, rules):
-    gathered, met = by_name(paper)
-    ranking = ranked(gathered, rules, met)
+    ranking = paper.ranked(rules)
 
     assert {row.gathered.name: row.rank for row in ranking.rows} == recount(paper, rules)
 
@@ -572,9 +567,7 @@ def test_ranks_equal_a_recount_pair_by_pair(paper, rules):
 @given(papers())
 def test_head_to_head_is_a_sum_of_duels(paper):
     """Of those equal in points: the lead over each other, in each session both sat in."""
-    gathered, met = by_name(paper)
-    rules = SeasonRules(tie_breaks=("head_to_head",))
-    ranking = ranked(gathered, rules, met)
+    ranking = paper.ranked(SeasonRules(tie_breaks=("head_to_head",)))
     for row in ranking.rows:
         equals = [one.gathered.name for one in ranking.rows if one.value == row.value]
         lead = {

@@ -292,7 +292,8 @@ def test_a_poll_gets_the_table_alone_and_304_while_nothing_is_new(
 
 @pytest.mark.parametrize("what", ["name", "rename", "adjust", "rules", "finish", "close"])
 def test_whatever_is_shown_is_news(what: str, club: Club, season: Season) -> None:
-    table = club.evening((1,), finished=False)
+    table = club.evening((1,), ("Astrid", "Chloé"), finished=False)
+    club.evening((1,), ("Astrid", "Björn"))
     etag = polled(club, season)["ETag"]
     acts = {
         "name": lambda: Season.objects.update(name="Fall"),
