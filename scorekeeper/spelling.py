@@ -33,7 +33,13 @@ def alike(one: str, other: str) -> bool:
         return same_name(one, other)
     if sorted(mine) == sorted(theirs) or _shortened(mine, theirs):
         return True
-    return _one_slip("".join(mine), "".join(theirs))
+    # Player 1 and Player 2 are told apart by nothing else.
+    same_figures = _figures(mine) == _figures(theirs)
+    return same_figures and _one_slip("".join(mine), "".join(theirs))
+
+
+def _figures(words: list[str]) -> list[str]:
+    return [sign for word in words for sign in word if sign.isdigit()]
 
 
 def holds(name: str, part: str) -> bool:
@@ -63,7 +69,7 @@ def _shortened(mine: list[str], theirs: list[str]) -> bool:
 
 def _is_initial(one: str, other: str) -> bool:
     """Whether one of the two is the first letter of the other."""
-    return 1 in (len(one), len(other)) and one[0] == other[0]
+    return 1 in (len(one), len(other)) and one[0] == other[0] and one[0].isalpha()
 
 
 def _one_slip(mine: str, theirs: str) -> bool:

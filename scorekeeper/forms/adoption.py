@@ -10,8 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from ..evening import Evening
 from ..models import Player
+from ..spelling import twins
 
 GUEST = "guest"
+
+
+def _ask(names: Sequence[str]) -> str:
+    """ "Did you mean Björn?" for each of the names."""
+    return " ".join(gettext("Did you mean %(name)s?") % {"name": name} for name in names)
 
 
 class AdoptForm(forms.Form):
@@ -36,8 +42,10 @@ class AdoptForm(forms.Form):
             if guess is None:
                 new = gettext("%(name)s, new in this league") % {"name": one.name}
                 choices.insert(0, (GUEST, new))
+            alike = twins(one.name, [player.name for player in known]) if guess is None else []
             self.fields[f"who{one.number}"] = forms.ChoiceField(
                 choices=choices,
+                help_text=_ask(alike),
                 initial=str(guess.pk) if guess is not None else GUEST,
                 label=one.name,
                 error_messages={

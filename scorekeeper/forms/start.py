@@ -1,5 +1,6 @@
 """The start forms: names, target, and what the table agrees on folded away."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -19,6 +20,7 @@ from ..errors import Refused
 from ..evening import Target
 from ..facts import MOST_PLAYERS, NAME_LENGTH
 from ..models import League
+from ..spelling import twins
 from .house_rules import HouseRulesForm
 from .stakes import StakesForm
 from .stamp import StampForm
@@ -59,6 +61,7 @@ class TableForm(StampForm):
     def __init__(self, data: QueryDict | None = None, *, league: League | None = None) -> None:
         super().__init__(data, latest=0, initial={"league": league.key if league else ""})
         self.of_league = league
+        self.sure = data.getlist("sure") if data is not None else []
         for number in range(1, MOST_PLAYERS + 1):
             self.fields[f"name{number}"] = forms.CharField(
                 required=False,
@@ -69,6 +72,17 @@ class TableForm(StampForm):
             )
         self.fields["title"].widget.attrs.update(maxlength=NAME_LENGTH, autocomplete="off")
         self.fields["target_value"].widget.attrs.update(inputmode="numeric")
+
+    def ask(self, known: Iterable[str]) -> list[tuple[str, list[str]]]:
+        """(typed, whom it may mean) where a name looks like one of a league's, asked once.
+
+        What is asked about is in `sure` from then on, and the next press saves.
+        """
+        known = list(known)
+        found = [(name, twins(name, known)) for name in self.names if name not in self.sure]
+        asked = [(name, alike) for name, alike in found if alike]
+        self.sure = [*self.sure, *(name for name, _alike in asked)]
+        return asked
 
     @property
     def name_fields(self) -> list[forms.BoundField]:

@@ -192,6 +192,10 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
 
 @forms
 def rename(request: HttpRequest, key: str) -> HttpResponse:
+    """A better spelling of a name. In a league it is the league's, for all its sessions."""
+    if access.scorer(key).game.league_id is not None:
+        raise Http404
+
     def write(table: Table, form: RenameForm, stamp: Stamp) -> object:
         values = form.cleaned_data
         return ledger.rename(table.game, values["player"], values["name"], stamp)

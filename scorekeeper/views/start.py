@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from hands import AmericanRules, HandError, RuleSet, load, load_american
 
-from .. import access, cards, ledger, remembered, seasons, sentences
+from .. import access, cards, ledger, people, remembered, seasons, sentences
 from ..access import LeagueAccess
 from ..errors import Refused
 from ..forms.american_start import AmericanStartForm
@@ -26,15 +26,19 @@ def begin(request: HttpRequest, name: str) -> HttpResponse:
     """The start form of a published rule set; a valid one opens the table."""
     rules, held = _published(name), _league(request)
     form = _form(request, rules, held)
+    alike: list[tuple[str, list[str]]] = []
     if request.method == "POST" and form.is_valid():
+        alike = _alike(form)
         try:
-            return _open(request, form)
+            if not alike:
+                return _open(request, form)
         except Refused as error:
             _say(form, error)
     context = {
         "rules": rules,
         "form": form,
         "held": held,
+        "alike": alike,
         "known_names": _known_names(request) if held is None else _players(held),
     }
     template = "start/american.html" if isinstance(rules, AmericanRules) else "start/begin.html"
@@ -58,6 +62,13 @@ def _form(
             request.POST or None, rules=rules, own_cards=own_cards, league=league
         )
     return StartForm(request.POST or None, rules=rules, league=league)
+
+
+def _alike(form: StartForm | AmericanStartForm) -> list[tuple[str, list[str]]]:
+    """Names that look like those of the league's players, and were not asked about yet."""
+    if form.of_league is None:
+        return []
+    return form.ask(player.name for player in people.known(form.of_league))
 
 
 def _open(request: HttpRequest, form: StartForm | AmericanStartForm) -> HttpResponse:

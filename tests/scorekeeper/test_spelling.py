@@ -51,6 +51,8 @@ def test_names_that_look_alike(typed: str, known: str) -> None:
         ("Kristin", "Kirstni"),
         ("Maria", "Mariana"),
         ("👩", "👨"),
+        ("Player 1", "Player 2"),
+        ("Player 1", "Player 11"),
         ("", "Björn"),
     ],
 )

@@ -22,6 +22,7 @@ from tests.scorekeeper.evenings import (
     Table,
     open_american,
 )
+from tests.scorekeeper.leagues import open_club
 from tests.scorekeeper.pages import Page, read
 
 ACTS = ("adjust", "seats", "dealer", "player", "rename")
@@ -499,3 +500,18 @@ def test_cards_that_are_none(card: str, db: None) -> None:
     table = open_american()
 
     assert refused(table, "card", card=card).error("card")
+
+
+def test_in_a_league_a_name_is_the_leagues(db: None) -> None:
+    """What is corrected at one table would show at none."""
+    club = open_club()
+    table = club.evening(finished=False)
+    url = table.url("act-rename")
+    sent = table.stamp() | {"player": 1, "name": "Asta"}
+
+    assert club.owner.get(url).status_code == 404
+    assert club.owner.post(url, sent).status_code == 404
+    links = read(club.owner.get(table.url("table-more"))).links()
+    assert club.url("player-list") in links
+    assert url not in links
+    assert club.url("player-list") not in read(club.anonymous.get(table.url("table-more"))).links()

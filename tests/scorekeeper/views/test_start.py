@@ -12,6 +12,7 @@ from scorekeeper.agreed import Agreed
 from scorekeeper.models import FrozenRules, GameSession
 from tests.scorekeeper.evenings import NAMES, Table, known_table, names_typed, open_table, start
 from tests.scorekeeper.evenings import started as typed
+from tests.scorekeeper.leagues import open_club
 from tests.scorekeeper.pages import Page, read
 
 MIHNG = reverse("start-begin", args=["mihng"])
@@ -604,3 +605,34 @@ def test_a_fault_elsewhere_keeps_the_stakes(client: Client, db: None) -> None:
 
     assert page.fields()["stakes_point"] == "7"
     assert "Stakes Swedish, a point costs 7" in page.text
+
+
+@pytest.mark.parametrize("rules", ["mihng", "american"])
+def test_in_a_league_a_twin_is_asked_about_once_and_never_blocks(rules: str, db: None) -> None:
+    club = open_club()
+    club.evening(names=("Astrid", "Björn", "Chloé", "David"))
+    url = reverse("start-begin", args=[rules])
+    names = names_typed(["Astird", "Björn", "Cloe", "Dinu"])
+    target = {"target": "none"}
+    sent = typed(rules, **names) | target | {"league": club.league.key}
+
+    answer = club.scorer.post(url, sent)
+    assert answer.status_code == 422
+    page = read(answer)
+    assert "Astird: Did you mean Astrid?" in page.text
+    assert "Cloe: Did you mean Chloé?" in page.text
+    assert page.fields()["name1"] == "Astird"
+    assert GameSession.objects.count() == 1
+
+    sure = [one.attributes["value"] for one in page.all("input", name="sure")]
+    assert sure == ["Astird", "Cloe"]
+    answer = club.scorer.post(url, page.fields() | {"sure": sure})
+    assert answer.status_code == 303
+    assert club.league.players.filter(name="Cloe").exists()
+
+
+def test_a_loose_evening_asks_about_no_twin(client: Client, db: None) -> None:
+    club = open_club()
+    club.evening(names=("Astrid", "Björn"))
+
+    start(client, **names_typed(["Astird", "Björn"]))
