@@ -17,6 +17,10 @@ FILES = {
         "This file has more than %(most)s MB. Whoever runs this site can bring it in with "
         "“manage.py import”."
     ),
+    "file_too_long": noop(
+        "%(place)s: no evening has more than %(most)s entries. Whoever runs this site can bring "
+        "it in with “manage.py import”."
+    ),
     "file_missing": noop("%(place)s: this is missing."),
     "file_shape": noop("%(place)s: this should be %(wanted)s."),
     "file_refused": noop("%(place)s: %(why)s"),

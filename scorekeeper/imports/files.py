@@ -19,6 +19,8 @@ from .refusals import placed
 
 FORMATS = (session_json.FORMAT, league_json.FORMAT)
 VERSION = 1
+# Of one session, from whom nobody knows.
+MOST_ENTRIES = 2_000
 
 
 @dataclass
@@ -47,6 +49,8 @@ def take_in(
     """
     document = read(data)
     kind = _kind(document)
+    if not trusted:
+        _check_length(document)
     with transaction.atomic():
         if kind == league_json.FORMAT:
             if league is not None:
@@ -65,12 +69,20 @@ def _kind(document: Place) -> str:
     return str(told)
 
 
+def _check_length(document: Place) -> None:
+    """Every line of a ledger is checked against all before it: no evening is that long."""
+    sessions_of = document.each("sessions") if "sessions" in document.value else [document]
+    for place in sessions_of:
+        if sum(1 for _entry in place.each("entries")) > MOST_ENTRIES:
+            raise Refused("file_too_long", place=place.path or "entries", most=MOST_ENTRIES)
+
+
 def _session(document: Place, league: League | None) -> Taken:
     """A session by itself: loose, or of a league in which everybody is found by name."""
     rules = sessions.rules(document.at("rules"))
     read_in = sessions.take_in(document, {rules.pk: rules}, league, {})
     taken = Taken(league, read_in.game, int(read_in.is_new), read_in.entries)
-    sessions.compare(document, read_in.game, with_names=False)
+    sessions.compare(document, read_in.game)
     return taken
 
 
@@ -87,8 +99,9 @@ def _league(document: Place, owner: User | None, trusted: bool) -> Taken:
     if taken.is_new:
         with placed(document):
             results.rewrite_seasons(found.league)
+    is_whole = found.is_new and not document.has("season")
     for place, game in games:
-        sessions.compare(place, game, with_ratings=found.is_new)
+        sessions.compare(place, game, with_people=found.is_new, with_ratings=is_whole)
     if found.is_new:
         leagues.compare(document, found.league)
     return taken

@@ -109,7 +109,7 @@ def _player(place: Place, pk: UUID, league: League) -> Player:
 
 
 def _merge(place: Place, league: League, people: Mapping[UUID, Player]) -> None:
-    kept, merged, at = _person(place, "kept", people), _person(place, "merged", people)
+    kept, merged = _person(place, "kept", people), _person(place, "merged", people)
     at = place.moment("at")
     same = {"league": league, "kept": kept, "merged": merged}
     if kept == merged:

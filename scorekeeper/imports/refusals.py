@@ -21,7 +21,7 @@ def placed(place: Place) -> Iterator[None]:
     """Say where, whatever goes wrong inside; a Refused that says where already passes."""
     try:
         yield
-    except (*UNREADABLE, DatabaseError) as fault:
+    except (*UNREADABLE, ArithmeticError, DatabaseError) as fault:
         if isinstance(fault, Refused) and fault.code in TOLD:
             raise
         raise refused(place, fault) from fault

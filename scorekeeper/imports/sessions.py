@@ -19,12 +19,13 @@ from .reading import Place, first_difference
 from .refusals import elsewhere, placed
 
 AMERICAN = "american"
-MOST_ENTRIES = 100_000
 MOST_TARGET = 2**31 - 1
 PHONE_LENGTH, BY_LENGTH = 16, 60
 RULES_LENGTH = 80
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 RATINGS = ("rating_mu", "rating_sigma")
+# What follows from the entries of a session; results only in a league.
+FIGURES = ("players", "hands", "results")
 
 
 class ReadIn(NamedTuple):
@@ -190,46 +191,37 @@ def _chosen(place: Place, players: Mapping[UUID, Player]) -> dict[int, Player]:
 
 
 def compare(
-    place: Place, game: GameSession, *, with_names: bool = True, with_ratings: bool = False
+    place: Place, game: GameSession, *, with_people: bool = False, with_ratings: bool = False
 ) -> None:
     """Refuse a file whose figures do not follow from its entries. `file_differs` says where.
 
-    Nothing is compared where more has been played here meanwhile.
+    `with_people`: who everybody is as well, and their results in the league. Nothing is compared
+    where more has been played here meanwhile.
     """
-    entries = place.at("entries").value
-    if game.latest > entries[-1]["number"] or not entries:
+    if game.latest > place.at("entries").value[-1]["number"]:
         return
-    ours, theirs = _figures(game, with_ratings), place.value
-    told = {name: _plain(ours[name], with_names, with_ratings) for name in ours}
-    said = {name: _plain(theirs.get(name), with_names, with_ratings) for name in ours}
-    for name in told:
-        path = f"{place.path}.{name}".lstrip(".")
-        differs = first_difference(told[name], said[name], path)
+    left_out = {*(() if with_people else ("name", "player")), *(() if with_ratings else RATINGS)}
+    for name, ours in _figures(game, with_people).items():
+        told, said = _without(ours, left_out), _without(place.value.get(name), left_out)
+        differs = first_difference(told, said, f"{place.path}.{name}".lstrip("."))
         if differs:
             raise Refused("file_differs", place=differs)
 
 
-def _figures(game: GameSession, with_ratings: bool) -> dict[str, Any]:
+def _figures(game: GameSession, with_people: bool) -> dict[str, Any]:
     """What follows from a ledger, as a file has it."""
     fresh = GameSession.objects.select_related("rules").get(pk=game.pk)
-    if fresh.league_id is None or not with_ratings:
-        document = session_json.document(fresh, ledger.evening(fresh))
-        names = ["players", "hands"]
-    else:
+    if with_people:
         document = league_json.session(fresh)
-        names = ["players", "hands", "results"]
-    told: dict[str, Any] = json.loads(json.dumps({name: document[name] for name in names}))
-    return told
+    else:
+        document = session_json.document(fresh, ledger.evening(fresh))
+    kept = {name: document[name] for name in FIGURES if name in document}
+    figures: dict[str, Any] = json.loads(json.dumps(kept))
+    return figures
 
 
-def _plain(rows: Any, with_names: bool, with_ratings: bool) -> Any:
-    """Rows without what may be otherwise here: names, who somebody is, ratings."""
-    if not isinstance(rows, list):
+def _without(rows: Any, left_out: set[str]) -> Any:
+    """The rows of a list without some of what they say."""
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         return rows
-    left_out = {*(() if with_names else ("name",)), *(() if with_ratings else ("player", *RATINGS))}
-    return [
-        {key: value for key, value in row.items() if key not in left_out or "hand" in row}
-        if isinstance(row, dict)
-        else row
-        for row in rows
-    ]
+    return [{key: row[key] for key in row.keys() - left_out} for row in rows]
