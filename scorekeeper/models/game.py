@@ -36,7 +36,13 @@ class GameSession(models.Model):
     finished = models.BooleanField(default=False)
 
     class Meta:
-        indexes = [models.Index(fields=("league", "played_on"), name="game_league_day")]
+        indexes = [
+            models.Index(fields=("league", "played_on"), name="game_league_day"),
+            # Sessions in play are few, and asked for with every page of standings.
+            models.Index(
+                fields=("league", "played_on"), condition=Q(finished=False), name="game_in_play"
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(target_kind="none", target_value=0)
