@@ -85,7 +85,8 @@ def league(request: HttpRequest, key: str, least: str = "") -> LeagueAccess:
     A stranger to a private league gets the same 404 as for one that never was; a member, or a
     visitor of a public league, who may not do this a 403.
     """
-    found = League.objects.filter(key=key).first()
+    # A key from a form may hold what no database takes.
+    found = League.objects.filter(key=key).first() if key.isprintable() else None
     role = role_of(request.user, found) if found is not None else ""
     if found is None or not (role or found.is_public):
         raise Http404

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper import leagues
-from scorekeeper.models import OWNER, SCORER, VIEWER
+from scorekeeper.models import OWNER, SCORER, VIEWER, Adjustment
 from tests.scorekeeper.evenings import open_table
 from tests.scorekeeper.leagues import Club, logged_in, make_account, open_club
 from tests.scorekeeper.pages import read
@@ -114,6 +114,37 @@ def test_pages_on_the_way_into_a_league() -> None:
     look("table", club.owner.get(reverse("table-show", args=[playing])))
     look("more", club.owner.get(reverse("table-more", args=[playing])))
     look("in a league", club.owner.get(reverse("table-league", args=[playing])))
+
+
+def test_no_page_and_no_file_tells_visitors_of_an_account_and_nobody_of_a_mail_address() -> None:
+    club = open_club(is_public=True)
+    season = club.season()
+    club.evening((1, 2, 2))
+    astrid = club.player("Astrid")
+    astrid.account = club.accounts[VIEWER]
+    astrid.save()
+    Adjustment.objects.create(
+        league=club.league,
+        season=season,
+        player=astrid,
+        points=5,
+        reason="Cake",
+        token="a",
+        author=club.accounts[OWNER],
+    )
+    club.evening((3,), finished=False)
+    leagues.invite(club.league, SCORER)
+    urls = {name: address(name, club) for name, route in LEAGUE.items() if route.get == 200}
+    urls |= {f"{name} json": urls[name].replace(".csv", ".json") for name in FILES}
+
+    for name, url in urls.items():
+        for role in ("outsider", "anonymous"):
+            text = club.clients[role].get(url).getvalue().decode()
+            for account in club.accounts.values():
+                assert account.first_name not in text, name
+                assert account.username not in text, name
+        for role in ("outsider", "anonymous", VIEWER, SCORER, OWNER):
+            assert b"@mail.example" not in club.clients[role].get(url).getvalue(), name
 
 
 @pytest.mark.parametrize("sent", ["\0", "a" * 70_000, "\ud800".encode("utf-8", "surrogatepass")])

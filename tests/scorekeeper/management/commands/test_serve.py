@@ -16,6 +16,7 @@ import segno
 from pytest_django.fixtures import Settings
 
 from scorekeeper import hosts
+from scorekeeper.management.commands import serve
 from scorekeeper.management.commands.serve import _qr, _shows, greeting, phone_url
 
 ROOT = Path(__file__).parents[4]
@@ -198,3 +199,15 @@ def test_a_terminal_that_cannot_draw_it_gets_none(
     text: str, encoding: str | None, shows: bool
 ) -> None:
     assert _shows(text, encoding) is shows
+
+
+def test_log_ins_that_ran_out_are_cleared_before_anybody_comes(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    settings.DEBUG = True
+    done: list[str] = []
+    monkeypatch.setattr(serve, "call_command", lambda name, **_options: done.append(name))
+    monkeypatch.setattr(serve.connections, "close_all", lambda: done.append("close"))
+
+    serve._prepare()
+    assert done == ["migrate", "clearsessions", "close"]
