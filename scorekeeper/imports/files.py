@@ -35,6 +35,13 @@ class Taken:
     seasons: int = 0
 
     @property
+    def key(self) -> str:
+        """Opens a loose session that is new here; "" for one that others have the key of."""
+        if self.game is None or not self.sessions:
+            return ""
+        return self.game.links.get(role="score", revoked_at=None).key
+
+    @property
     def is_new(self) -> bool:
         return bool(self.sessions or self.entries or self.players or self.seasons)
 

@@ -36,6 +36,7 @@ ACCOUNT = {
     "account-new-password": Route(("MQ", "no-token"), (200, 200), (200, 200)),
     "leagues-list": needs_account(empty=405),
     "leagues-new": needs_account(),
+    "leagues-import": needs_account(),
 }
 OTHER_METHODS = ("put", "patch", "delete", "options", "trace")
 
