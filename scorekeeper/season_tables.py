@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, F, Max, Min, Prefetch, Q, QuerySet, Sum
 
 from .models import Adjustment, FrozenRules, GameSession, League, Link, Result, Season, Standing
-from .season_rules import ONE, PLACING, SeasonRules, read_season_rules
+from .season_rules import PLACING, SeasonRules, read_season_rules
 from .sentences import in_language
 from .standings import (
     Ahead,
@@ -77,6 +77,10 @@ class Played:
         return list({one.base: one.name for one in reversed(self.rules)}.values())
 
     @property
+    def is_of_one_game(self) -> bool:
+        return len({one.base for one in self.rules}) < 2
+
+    @property
     def differs(self) -> bool:
         """Whether one game was played by several house rules."""
         return len(self.rules) > len({one.base for one in self.rules})
@@ -84,15 +88,29 @@ class Played:
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """A season with everything its page shows. `now` is what follows from the sessions now."""
+    """A season with everything its page shows, each part read when first asked for."""
 
     season: Season
-    rules: SeasonRules
-    now: Ranking
-    played: Played
-    playing: list[Playing]
-    unshown: int
-    adjustments: list[Adjustment]
+    with_links: bool = False
+
+    @cached_property
+    def rules(self) -> SeasonRules:
+        return read_season_rules(self.season.rules)
+
+    @cached_property
+    def version(self) -> str:
+        """Changes with whatever `shown`, `changes` and `played` follow from; cheaper than they."""
+        # Standings are never changed but written anew, so each has another number then.
+        standings = Standing.objects.filter(season=self.season, league=self.season.league_id)
+        rows = standings.order_by("pk").values_list("pk", "player__name")
+        frozen = self.season.frozen or {}
+        said = (self.season.pk, self.season.rules, frozen.get("at"), frozen.get("kept"), [*rows])
+        return _digest(said)
+
+    @cached_property
+    def now(self) -> Ranking:
+        """What follows from the sessions and adjustments now."""
+        return ranking(self.season)
 
     @cached_property
     def shown(self) -> Ranking:
@@ -104,36 +122,53 @@ class SeasonTable:
         """Where a closed season's frozen ranking is not what would follow now."""
         return changes(self.shown, self.now) if self.season.frozen else []
 
-    @property
-    def is_decided(self) -> bool:
-        """Whether an owner has said that the frozen table stays as it is, in spite of these."""
-        return bool(self.season.frozen) and self.seen == (self.season.frozen or {}).get("kept")
-
     @cached_property
     def seen(self) -> str:
         """What an act on the ranking as it is now has to have looked at."""
         return mark(self.now)
 
     @property
-    def breaks_games(self) -> bool:
-        """Whether a season of one game holds sessions of several."""
-        return self.rules.games == ONE and len({one.base for one in self.played.rules}) > 1
+    def is_decided(self) -> bool:
+        """Whether an owner has said that the frozen table stays as it is, in spite of these."""
+        return bool(self.season.frozen) and self.seen == (self.season.frozen or {}).get("kept")
+
+    @cached_property
+    def played(self) -> Played:
+        return _played(self.season)
+
+    @cached_property
+    def unfinished(self) -> list[Playing]:
+        """The sessions in play, the newest first."""
+        return _playing(self.season, self.with_links)
+
+    @property
+    def playing(self) -> list[Playing]:
+        """As many of them as are shown."""
+        return self.unfinished[:MOST_PLAYING]
+
+    @property
+    def unshown(self) -> int:
+        return len(self.unfinished[MOST_PLAYING:])
+
+    @cached_property
+    def adjustments(self) -> list[Adjustment]:
+        return adjustments(self.season)
 
     @property
     def mark(self) -> str:
         """Changes with everything the page shows of the season."""
-        said = (
-            *(self.season.name, self.season.starts_on, self.season.ends_on, self.season.rules),
-            *(self.season.closed_at, (self.season.frozen or {}).get("at"), self.is_decided),
-            *(self.seen, [row.gathered.name for row in (*self.now.rows, *self.now.below)]),
-            *(self.played, self.unshown, self.adjustments_said),
-            [(one.game.name, one.hand, one.totals, one.key) for one in self.playing],
+        season = self.season
+        return _digest(
+            (
+                *(self.version, season.name, season.starts_on, season.ends_on, season.closed_at),
+                [(one.pk, one.undone_at, one.player.name) for one in self.adjustments],
+                [(one.game.name, one.hand, one.totals, one.key) for one in self.unfinished],
+            )
         )
-        return sha256(repr(said).encode()).hexdigest()[:24]
 
-    @property
-    def adjustments_said(self) -> list[tuple[object, ...]]:
-        return [(one.pk, one.undone_at, one.player.name) for one in self.adjustments]
+
+def _digest(said: object) -> str:
+    return sha256(repr(said).encode()).hexdigest()[:24]
 
 
 def today(league: League) -> date:
@@ -150,17 +185,7 @@ def current(seasons: Iterable[Season], day: date) -> Season | None:
 
 def table(season: Season, *, with_links: bool = False) -> SeasonTable:
     """Everything the page of a season shows. `with_links`: sessions in play can be watched."""
-    rules = read_season_rules(season.rules)
-    playing = _playing(season, with_links)
-    return SeasonTable(
-        season=season,
-        rules=rules,
-        now=ranking(season),
-        played=_played(season),
-        playing=playing[:MOST_PLAYING],
-        unshown=len(playing[MOST_PLAYING:]),
-        adjustments=adjustments(season),
-    )
+    return SeasonTable(season, with_links)
 
 
 def adjustments(season: Season) -> list[Adjustment]:
@@ -248,7 +273,7 @@ def frozen(season: Season) -> Ranking:
 def mark(one: Ranking) -> str:
     """Changes with every figure and the order of a ranking, whatever the names."""
     lines = [_said(row) for row in (*one.rows, *one.below)]
-    return sha256(repr((one.rules.to_dict(), lines)).encode()).hexdigest()[:24]
+    return _digest((one.rules.to_dict(), lines))
 
 
 def _said(row: Row) -> tuple[object, ...]:
@@ -293,15 +318,14 @@ def _playing(season: Season, with_links: bool) -> list[Playing]:
 
 
 def _played(season: Season) -> Played:
-    counts = Q(finished=True, hands__gt=0)
+    counted = GameSession.objects.filter(games_of(season), finished=True, hands__gt=0)
     found = list(
-        GameSession.objects.filter(games_of(season))
-        .values("rules_id")
+        counted.values("rules_id")
         .annotate(
-            sessions=Count("pk", filter=counts),
-            dealt=Sum("hands", filter=counts, default=0),
-            first=Min("played_on", filter=counts),
-            last=Max("played_on", filter=counts),
+            sessions=Count("pk"),
+            dealt=Sum("hands"),
+            first=Min("played_on"),
+            last=Max("played_on"),
         )
         .order_by("rules_id")
     )
@@ -314,8 +338,8 @@ def _played(season: Season) -> Played:
         ],
         sessions=sum(one["sessions"] for one in found),
         hands=sum(one["dealt"] for one in found),
-        first=min((one["first"] for one in found if one["first"]), default=None),
-        last=max((one["last"] for one in found if one["last"]), default=None),
+        first=min((one["first"] for one in found), default=None),
+        last=max((one["last"] for one in found), default=None),
     )
 
 

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from .. import access, people, season_tables, season_words, seasons, sentences
@@ -14,12 +17,14 @@ from ..access import LeagueAccess
 from ..errors import Refused
 from ..forms.season import SeasonAdjustForm, SeasonForm
 from ..models import OWNER, Season
-from ..season_tables import Playing, SeasonTable
+from ..season_rules import ONE
+from ..season_tables import Played, Playing, SeasonTable
 from ..standings import Change, Ranking, Row
 from . import answers
 
 forms = require_http_methods(["GET", "HEAD", "POST"])
 A_DAY = timedelta(days=1)
+KEPT = timedelta(days=7)
 MOST_CHANGES = 12
 
 
@@ -80,21 +85,57 @@ def _show(
 
 
 def _context(may: LeagueAccess, table: SeasonTable) -> dict[str, Any]:
+    ranked = _ranked(may, table)
     today = season_tables.today(may.league)
     return {
         "access": may,
         "here": "standings",
         "season": table.season,
         "table": table,
+        "ranked": ranked,
         "today": today,
+        "words": season_words.sentences(table.rules),
+        "breaks_games": table.rules.games == ONE and not ranked.played.is_of_one_game,
+        "playing": [(one, _is_old(one, today)) for one in table.playing],
+        "games": sentences.listed(ranked.played.games),
+    }
+
+
+class Ranked(NamedTuple):
+    """The part of the page that follows from the standings alone, as HTML; and from what."""
+
+    html: str
+    is_empty: bool
+    played: Played
+
+
+def _ranked(may: LeagueAccess, table: SeasonTable) -> Ranked:
+    """Made once for each version of the standings: in a large league it is most of the work."""
+    key = f"standings-{table.version}-{may.owns:d}-{get_language()}"
+    known = cache.get(key)
+    if not isinstance(known, Ranked):
+        context = ranking_context(may, table)
+        html = render_to_string("seasons/ranked.html", context | {"season": table.season})
+        known = Ranked(html, not (context["lines"] or context["below"]), table.played)
+        cache.set(key, known, timeout=KEPT.total_seconds())
+    return known
+
+
+def ranking_context(may: LeagueAccess, table: SeasonTable) -> dict[str, Any]:
+    """The lines of the table, and of a closed season what a correction would change."""
+    return {
+        "access": may,
+        "table": table,
         "columns": season_words.figures(table.shown.rules),
         "lines": [line(row, table.shown) for row in table.shown.rows],
         "below": [line(row, table.shown) for row in table.shown.below],
-        "words": season_words.sentences(table.shown.rules),
-        "playing": [(one, _is_old(one, today)) for one in table.playing],
         **_changes(table),
-        "games": sentences.listed(table.played.games),
     }
+
+
+def _is_old(playing: Playing, today: date) -> bool:
+    """Whether a session was most likely left without being finished."""
+    return playing.game.played_on < today - A_DAY
 
 
 def _changes(table: SeasonTable) -> dict[str, Any]:
@@ -107,11 +148,6 @@ def _changes(table: SeasonTable) -> dict[str, Any]:
         "unseen": sentences.listed([one.name for one in told if one not in seen][:MOST_CHANGES]),
         "is_changed": bool(told),
     }
-
-
-def _is_old(playing: Playing, today: date) -> bool:
-    """Whether a session was most likely left without being finished."""
-    return playing.game.played_on < today - A_DAY
 
 
 def line(row: Row, ranking: Ranking) -> Line:
@@ -327,10 +363,13 @@ def _ask_close(
     faults: list[str] | None = None,
 ) -> HttpResponse:
     table = season_tables.table(season)
-    context = _context(may, table) | {
+    context = ranking_context(may, table) | {
+        "here": "standings",
+        "season": season,
+        "today": season_tables.today(may.league),
         "seen": table.seen,
         "faults": faults or [],
-        "unfinished": len(table.playing) + table.unshown,
+        "unfinished": len(table.unfinished),
     }
     return answers.page(request, "seasons/close.html", context, status=status)
 

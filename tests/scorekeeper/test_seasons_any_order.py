@@ -137,6 +137,8 @@ class League:
         self.paper = Paper()
         self.rules = [random.choice(RULES), random.choice(RULES)]
         self.seasons = [self.make("One", 0), self.make("Two", 1)]
+        # What was shown under each version there ever was.
+        self.versions: dict = {}
         self.merges: list = []
         self.made: list = []
 
@@ -295,6 +297,13 @@ class League:
                     figures["hands"],
                 )
             self.shown_in_play(season, number)
+            self.shown_by_version(season)
+
+    def shown_by_version(self, season):
+        """A page that is kept for a version of the standings is never an old one."""
+        table = season_tables.table(season)
+        shown = table.shown, table.played
+        assert self.versions.setdefault(table.version, shown) == shown
 
     def shown_in_play(self, season, number):
         """Sessions in play are told with their totals, and count nowhere."""
