@@ -27,7 +27,7 @@ A_PAGE = 30
 def all_sessions(request: HttpRequest, key: str) -> HttpResponse:
     """Those in play first, then by date. A scorer's links score, everybody else's watch."""
     held = access.league(request, key)
-    games = GameSession.objects.filter(league=held.league).select_related("rules")
+    games = GameSession.objects.filter(league=held.league)
     ordered = games.order_by("finished", "-played_on", "-started_at")
     page = Paginator(ordered.prefetch_related("seats", "links"), A_PAGE).get_page(
         request.GET.get("page")
