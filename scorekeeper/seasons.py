@@ -26,7 +26,7 @@ from .season_tables import base
 from .sentences import in_language, listed
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
-# Of the frozen copy of a closed season; see EXPORTS.md.
+# Of the frozen copy of a closed season, for whoever reads it later.
 VERSION = 1
 
 
