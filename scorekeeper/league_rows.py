@@ -68,13 +68,11 @@ def _in_order(rows: QuerySet[Any], *within: str) -> QuerySet[Any]:
 
 
 def _session(row: tuple[Any, ...], plays: Mapping[str, str]) -> SessionRow:
-    game, player, rules, *rest = row
-    return SessionRow(game, player, plays[rules], *rest)
+    return SessionRow._make((*row[:2], plays[row[2]], *row[3:]))
 
 
 def _hand(row: tuple[Any, ...], plays: Mapping[str, str]) -> HandRow:
-    game, entry, hand, player, thrown_by, rules, *rest = row
-    return HandRow(game, entry, hand, player, thrown_by, plays[rules], *rest)
+    return HandRow._make((*row[:5], plays[row[5]], *row[6:]))
 
 
 def _rules(league: League) -> list[FrozenRules]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 DRAWN = "drawn"
@@ -131,6 +132,45 @@ class Figures:
     def thrown_share(self) -> Fraction | None:
         """Of the hands played, how many somebody else won on this player's discard."""
         return _mean(self.thrown, self.hands)
+
+
+@dataclass
+class Totals:
+    """What a table of all tells of each player; `units` of `tile_hands` hands won."""
+
+    sessions: int = 0
+    hands: int = 0
+    won: int = 0
+    drawn: int = 0
+    claimed: int = 0
+    thrown: int = 0
+    units: int = 0
+    tile_hands: int = 0
+
+    @property
+    def won_share(self) -> Fraction | None:
+        return _mean(self.won, self.hands)
+
+    @property
+    def thrown_share(self) -> Fraction | None:
+        return _mean(self.thrown, self.hands)
+
+    @property
+    def hand_units(self) -> Fraction | None:
+        return _mean(self.units, self.tile_hands)
+
+
+def totals(sessions: Iterable[SessionRow], hands: Iterable[HandRow]) -> dict[Hashable, Totals]:
+    """The totals of everybody: what `figures` tells of one, as far as a table needs it."""
+    found: dict[Hashable, Totals] = defaultdict(Totals)
+    for row in sessions:
+        one = found[row.player]
+        one.sessions += 1
+        for name in ("hands", "won", "drawn", "claimed", "thrown", "units"):
+            setattr(one, name, getattr(one, name) + getattr(row, name))
+    for hand in hands:
+        found[hand.player].tile_hands += hand.units is not None
+    return dict(found)
 
 
 def figures(player: Hashable, sessions: Iterable[SessionRow], hands: Iterable[HandRow]) -> Figures:
@@ -435,21 +475,27 @@ RECORDS = (
 
 
 def progress(
-    sessions: Iterable[SessionRow], worth: Callable[[SessionRow], Fraction | int]
+    sessions: Iterable[SessionRow],
+    worth: Callable[[SessionRow], Fraction | int],
+    shown: Callable[[int], Sequence[int]] = range,
 ) -> tuple[list[SessionRow], dict[Hashable, list[Fraction | int]]]:
-    """How everybody's sum grew: a row of each session, and {player: the sum after each}.
+    """How everybody's sum grew: a row of each session shown, and {player: the sum after each}.
 
-    Who was not in a session keeps what they had; nothing before their first.
+    `shown` says after which sessions (of so many, from 0) the sums are told. Who was not in one
+    keeps what they had; before their first they have nothing.
     """
     evenings = list(by_session(sessions).values())
-    sums: dict[Hashable, list[Fraction | int]] = {}
-    for place, rows in enumerate(evenings):
-        for line in sums.values():
-            line.append(line[-1])
-        for row in rows:
-            line = sums.setdefault(row.player, [0] * (place + 1))
-            line[-1] += worth(row)
-    return [rows[0] for rows in evenings], sums
+    places = shown(len(evenings))
+    sums: dict[Hashable, Fraction | int] = defaultdict(int)
+    told: dict[Hashable, list[Fraction | int]] = {}
+    done = 0
+    for number, place in enumerate(places):
+        for row in chain.from_iterable(evenings[done : place + 1]):
+            sums[row.player] += worth(row)
+        done = place + 1
+        for player, so_far in sums.items():
+            told.setdefault(player, [0] * number).append(so_far)
+    return [evenings[place][0] for place in places], told
 
 
 def placings(sessions: Iterable[SessionRow]) -> dict[Hashable, Counter[int]]:

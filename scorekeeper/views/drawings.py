@@ -48,13 +48,14 @@ def progress(
     plays: str = "",
 ) -> Chart | None:
     """How everybody's sum grew over the sessions; the table has those there is no line for."""
-    evenings, sums = statistics.progress(sessions, worth)
+    evenings, sums = statistics.progress(sessions, worth, _shown)
     if len(evenings) < 2:
         return None
+    there = len({row.game for row in sessions})
     order = sorted(sums, key=lambda player: (-sums[player][-1], names[player].casefold()))
-    places = charts.thinned(len(evenings), MOST_SESSIONS)
-    series = [(names[player], [sums[player][place] for place in places]) for player in order]
-    drawn = charts.lines(series, [_day(evenings[place]) for place in places])
+    series = [(names[player], sums[player]) for player in order]
+    days = [_day(row) for row in evenings]
+    drawn = charts.lines(series, days)
     ends = [f"{name} {shown(values[-1], _places(values))}" for name, values in series]
     game = words.game(plays)
     return Chart(
@@ -64,14 +65,19 @@ def progress(
         text=_("The sum of each player after each session. Now: %(ends)s.")
         % {"ends": listed(ends[: charts.MOST_LINES])},
         drawn=drawn,
-        head=[_("Player"), *(_day(evenings[place]) for place in places)],
+        head=[_("Player"), *days],
         rows=[(name, [shown(one, _places(values)) for one in values]) for name, values in series],
         key=[
             (line.number, line.shape, line.dash, name)
             for line, (name, _values) in zip(drawn.lines, series, strict=False)
         ],
-        note=_beyond(len(series), charts.MOST_LINES, len(evenings), len(places)),
+        note=_beyond(len(series), charts.MOST_LINES, there, len(evenings)),
     )
+
+
+def _shown(sessions: int) -> list[int]:
+    """After which of so many sessions the sums are marked."""
+    return charts.thinned(sessions, MOST_SESSIONS)
 
 
 def _day(row: SessionRow) -> str:

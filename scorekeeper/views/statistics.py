@@ -14,7 +14,7 @@ from ..access import LeagueAccess
 from ..league_rows import Rows
 from ..models import Season
 from ..season_rules import PLACING, SeasonRules, read_season_rules
-from ..statistics import Figures, Record, SessionRow, Versus
+from ..statistics import Record, SessionRow, Totals, Versus
 from . import answers, drawings
 from .drawings import Chart
 
@@ -39,7 +39,7 @@ class PlayerLine(NamedTuple):
 
     player: Hashable
     name: str
-    told: Figures
+    told: Totals
     won: str
     thrown: str
     units: str
@@ -127,27 +127,19 @@ def _records(may: LeagueAccess, rows: Rows, names: Mapping[Hashable, str]) -> li
 
 def _lines(rows: Rows, names: Mapping[Hashable, str]) -> list[PlayerLine]:
     """Everybody, whoever was in most sessions first."""
-    of_players: dict[Hashable, tuple[list[Any], list[Any]]] = {}
-    for row in rows.sessions:
-        of_players.setdefault(row.player, ([], []))[0].append(row)
-    for hand in rows.hands:
-        of_players[hand.player][1].append(hand)
-    lines = [
-        _line(player, names[player], statistics.figures(player, *mine))
-        for player, mine in of_players.items()
-    ]
+    found = statistics.totals(rows.sessions, rows.hands)
+    lines = [_line(player, names[player], told) for player, told in found.items()]
     return sorted(lines, key=lambda line: (-line.told.sessions, line.name.casefold()))
 
 
-def _line(player: Hashable, name: str, told: Figures) -> PlayerLine:
-    units = next((one.hand_units for one in told.games if one.hand_units is not None), None)
+def _line(player: Hashable, name: str, told: Totals) -> PlayerLine:
     return PlayerLine(
         player,
         name,
         told,
         words.percent(told.won_share),
         words.percent(told.thrown_share),
-        words.average(units),
+        words.average(told.hand_units),
     )
 
 

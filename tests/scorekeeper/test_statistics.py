@@ -206,6 +206,30 @@ def test_sums_grow_over_the_sessions() -> None:
     assert sums == {A: [10, 10, -10], B: [4, 4, 4], C: [0, 7, 8]}
 
 
+def test_sums_are_told_after_some_sessions_alone() -> None:
+    rows = [session(game, B if game == 3 else A, 2**game, 1) for game in range(5)]
+    evenings, sums = statistics.progress(rows, lambda row: row.points, lambda there: [1, there - 1])
+
+    assert [row.game for row in evenings] == [1, 4]
+    assert sums == {A: [3, 23], B: [0, 8]}
+
+
+def test_totals_are_what_figures_tell_of_each() -> None:
+    rows = [
+        *(session(1, A, 10, 1, won=2, drawn=1, claimed=1, units=9), session(1, B, 4, 2, thrown=1)),
+        session(2, A, 7, 1, won=1, drawn=1, plays="american"),
+    ]
+    won = [hand(1, 1, A), hand(1, 2, A, units=4), hand(2, 1, A, units=None, value=25)]
+    found = statistics.totals(rows, won)
+
+    for player, told in found.items():
+        one = statistics.figures(player, rows, won)
+        for name in ("sessions", "hands", "won", "drawn", "claimed", "thrown", "won_share"):
+            assert getattr(told, name) == getattr(one, name)
+        assert told.thrown_share == one.thrown_share
+    assert (found[A].hand_units, found[B].hand_units) == (Fraction(9, 2), None)
+
+
 def test_combinations_are_counted_by_hands() -> None:
     won = [
         hand(1, 1, A, combinations={"double_sequence": 2, "royal_run": 1}),
