@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from .. import access, league_rows, statistics
+from .. import access, league_rows, season_tables, statistics
 from .. import statistics_words as words
 from ..access import LeagueAccess
 from ..league_rows import Rows
@@ -20,6 +20,7 @@ from .drawings import Chart
 
 # As many names as a table across can hold.
 MOST_ACROSS = 16
+ALL = "all"
 
 
 class ShownRecord(NamedTuple):
@@ -57,9 +58,13 @@ def season(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_safe
 def league(request: HttpRequest, key: str) -> HttpResponse:
-    """Since the first session of the league."""
+    """Of the current season; with `?season=all` since the first session of the league."""
     may = access.league(request, key)
-    return _show(request, may, _seasons(may), None)
+    seasons = _seasons(may)
+    if request.GET.get("season") == ALL:
+        return _show(request, may, seasons, None)
+    today = season_tables.today(may.league)
+    return _show(request, may, seasons, season_tables.current(seasons, today))
 
 
 def _seasons(may: LeagueAccess) -> list[Season]:

@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+import time_machine
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scorekeeper.models import Player
@@ -21,6 +22,11 @@ def club(db: None) -> Club:
     return open_made_league()
 
 
+def every(club: Club) -> str:
+    """The address of the statistics of all sessions."""
+    return club.url("league-statistics") + "?season=all"
+
+
 def row_of(found: Page, name: str) -> list[str]:
     """The words of a player's row in the table of all: before the charts and the matrix."""
     rows = [" ".join(one.text.split()) for one in found.all("tr")]
@@ -29,7 +35,7 @@ def row_of(found: Page, name: str) -> list[str]:
 
 @pytest.mark.parametrize("number", [None, 1, 2])
 def test_the_table_of_all_is_what_the_ledgers_say(number: int | None, club: Club) -> None:
-    url = club.url("season-statistics", number) if number else club.url("league-statistics")
+    url = club.url("season-statistics", number) if number else every(club)
     found = page(club.viewer, url)
     counted = recount(club.league, number)
 
@@ -43,7 +49,7 @@ def test_the_table_of_all_is_what_the_ledgers_say(number: int | None, club: Club
 
 
 def test_the_matrix_is_what_the_ledgers_say(club: Club) -> None:
-    found = page(club.viewer, club.url("league-statistics"))
+    found = page(club.viewer, every(club))
     counted = recount(club.league)
     rows = [" ".join(one.text.split()) for one in found.all("tr")]
     head = next(one for one in rows if one.startswith("Ahead of ")).removeprefix("Ahead of ")
@@ -57,6 +63,17 @@ def test_the_matrix_is_what_the_ledgers_say(club: Club) -> None:
             (str(one.ahead[other]), str(one.met[other])) if one.met[other] else ("", "")
             for other in names
         ]
+
+
+def test_without_a_season_in_the_address_it_is_the_current_one(club: Club) -> None:
+    with time_machine.travel(A_DAY):
+        current = page(club.viewer, club.url("league-statistics"))
+    with time_machine.travel(A_DAY + timedelta(60)):
+        later = page(club.viewer, club.url("league-statistics"))
+
+    assert current.text == page(club.viewer, club.url("season-statistics", 1)).text
+    assert later.text == page(club.viewer, club.url("season-statistics", 2)).text
+    assert every(club).removeprefix(club.url("league-statistics")) in current.source
 
 
 def test_it_says_from_what(club: Club) -> None:
@@ -200,7 +217,7 @@ def test_as_many_queries_whatever_there_is(
     club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(2):
-        for url in (club.url("season-statistics", 1), club.url("league-statistics")):
+        for url in (club.url("season-statistics", 1), every(club)):
             with django_assert_num_queries(11):
                 club.viewer.get(url)
         for place in range(4):
