@@ -25,8 +25,9 @@ from .stamp import new_token
 from .table import MINUS, PLUS
 
 TABLES = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-# How many tie-breaks can be chosen, one field each.
-MOST_TIE_BREAKS = 4
+# A field for each tie-break there is; most seasons need the first few.
+MOST_TIE_BREAKS = len(TIE_BREAKS)
+FEW_TIE_BREAKS = 4
 WHOLE = re.compile(r"[-\N{MINUS SIGN}]?[0-9]{1,9}", re.ASCII)
 # The field a refusal of `seasons.checked` stands beside.
 FIELDS = {
@@ -142,7 +143,16 @@ class SeasonForm(forms.Form):
 
     @property
     def tie_fields(self) -> list[forms.BoundField]:
-        return [self[f"tie{number}"] for number in range(1, MOST_TIE_BREAKS + 1)]
+        return [self[f"tie{number}"] for number in range(1, FEW_TIE_BREAKS + 1)]
+
+    @property
+    def more_tie_fields(self) -> list[forms.BoundField]:
+        return [self[f"tie{number}"] for number in range(FEW_TIE_BREAKS + 1, MOST_TIE_BREAKS + 1)]
+
+    @property
+    def has_more_ties(self) -> bool:
+        """Whether more than the first few are chosen, or at fault."""
+        return any(field.value() or field.errors for field in self.more_tie_fields)
 
     @property
     def has_tables(self) -> bool:

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from scorekeeper import season_tables, seasons
 from scorekeeper.models import Adjustment, GameSession, Player, Season
+from scorekeeper.season_rules import TIE_BREAKS
 from tests.scorekeeper.evenings import known_table, open_table, started
 from tests.scorekeeper.leagues import Club, open_club
 from tests.scorekeeper.pages import Page, read
@@ -410,6 +411,15 @@ def test_a_new_season_begins_with_the_rules_of_the_last(club: Club) -> None:
         "",
     )
     assert (fields["method"], fields["minimum"], fields["placing3"]) == ("placing", "2", "3-1-0")
+
+
+def test_as_many_tie_breaks_as_there_are_come_back(club: Club) -> None:
+    season = made(club, tie_breaks=list(TIE_BREAKS))
+    fields = page(club, "edit", season).fields()
+
+    assert [fields[f"tie{number}"] for number in range(1, 10)] == [*TIE_BREAKS]
+    club.owner.post(address(club, "edit", season), fields | {"name": "Fall"})
+    assert Season.objects.get().rules["tie_breaks"] == [*TIE_BREAKS]
 
 
 def test_left_out_numbers_are_the_usual(club: Club) -> None:
