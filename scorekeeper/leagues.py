@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from .errors import Refused
 from .facts import clean_name
-from .models import OWNER, ROLES, SCORER, VIEWER, GameSession, Invitation, League, Membership
+from .models import OWNER, ROLES, SCORER, VIEWER, GameSession, Invitation, League, Link, Membership
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 INVITED = (SCORER, VIEWER)
@@ -114,12 +114,25 @@ def set_role(league: League, member: int, role: str) -> Membership:
     return found
 
 
-def remove(league: League, member: int) -> None:
-    """Take a member off the league; they lose it at once. Refused: member_gone, last_owner."""
+def remove(league: League, member: int, close_links: bool = False) -> None:
+    """Take a member off the league; they lose it at once. Refused: member_gone, last_owner.
+
+    With `close_links` also what they may have kept: every link to a session of the league is
+    closed, and another made, for the members to find.
+    """
     with transaction.atomic():
         found = _member(league, member)
         _keep_an_owner(found)
         found.delete()
+        if close_links:
+            _renew_links(league)
+
+
+def _renew_links(league: League) -> None:
+    open_ones = Link.objects.filter(league=league, revoked_at=None)
+    renewed = [Link(league=league, game_id=one.game_id, role=one.role) for one in open_ones]
+    open_ones.update(revoked_at=timezone.now())
+    Link.objects.bulk_create(renewed)
 
 
 def _member(league: League, member: int) -> Membership:

@@ -78,7 +78,7 @@ def change(request: HttpRequest, key: str, member: int) -> HttpResponse:
     form = RoleForm(request.POST or None, initial={"role": found.role})
     if request.method == "POST":
         try:
-            if _written(held, found, form, request.POST.get("act", "")):
+            if _written(request, held, found, form):
                 return answers.go(request, _after(request, held, found))
         except Refused as error:
             form.add_error(None, sentences.of(error))
@@ -95,11 +95,11 @@ def _found(held: LeagueAccess, member: int) -> Membership:
     return found
 
 
-def _written(held: LeagueAccess, found: Membership, form: RoleForm, act: str) -> bool:
+def _written(request: HttpRequest, held: LeagueAccess, found: Membership, form: RoleForm) -> bool:
     """Whether there was something to do, and it was done."""
-    if act == "remove":
+    if request.POST.get("act") == "remove":
         form.is_valid()
-        leagues.remove(held.league, found.pk)
+        leagues.remove(held.league, found.pk, close_links="close_links" in request.POST)
         return True
     if not form.is_valid():
         return False

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.models import OWNER, SCORER, VIEWER, Invitation, Membership
+from tests.scorekeeper.evenings import known_table, open_table
 from tests.scorekeeper.leagues import PASSWORD, Club, logged_in, make_account, open_club
 from tests.scorekeeper.pages import Page, read
 
@@ -170,6 +171,24 @@ def test_a_removed_member_sees_nothing_more_at_once(club: Club) -> None:
 
     assert club.viewer.get(club.url("league-show")).status_code == 404
     assert role_of(club, "viewer") == ""
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_links_a_removed_member_has_kept_can_be_closed_too(closed: bool, club: Club) -> None:
+    tables = [club.evening((1,)), club.evening((2,), finished=False)]
+    elsewhere = [open_club().evening((1,)), open_table()]
+    kept = {"close_links": "on"} if closed else {}
+    assert club.owner.post(member(club, "scorer"), {"act": "remove"} | kept).status_code == 303
+
+    for table in tables:
+        for key in (table.score, table.watch):
+            status = club.scorer.get(table.url("table-show", key=key)).status_code
+            assert status == (404 if closed else 200)
+        fresh = known_table(table.game)
+        assert fresh.score in club.owner.get(club.url("league-sessions")).text
+        assert Client().get(fresh.url("table-show", key=fresh.watch)).status_code == 200
+    for table in elsewhere:
+        assert Client().get(table.url("table-show")).status_code == 200
 
 
 @pytest.mark.parametrize("sent", [{"role": SCORER}, {"role": VIEWER}, {"act": "remove"}])
