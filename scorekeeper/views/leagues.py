@@ -44,13 +44,6 @@ def _ask(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpRe
     return answers.page(request, template, context, status=status)
 
 
-@require_safe
-def show(request: HttpRequest, key: str) -> HttpResponse:
-    """The first page of a league."""
-    context = {"access": access.league(request, key), "here": "standings"}
-    return answers.page(request, "leagues/show.html", context)
-
-
 @form_page
 def settings(request: HttpRequest, key: str) -> HttpResponse:
     """Name, time zone, who may look. Of two owners at once the second is told what stands now."""
