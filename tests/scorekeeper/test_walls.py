@@ -34,7 +34,7 @@ ORDER = [
     {"access", "ledger", "links", "cards", "history", "remembered"}
     | {"accounts", "attempts", "too_often"},
     {"season_tables", "league_rows"},
-    {"seasons", "leagues", "adoption", "players"},
+    {"seasons", "leagues", "adoption", "players", "backups"},
     {"exports"},
     {"imports"},
     {"forms"},

@@ -8,6 +8,8 @@ from typing import Any
 
 import openpyxl
 import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
 from django.test import AsyncClient
 from django.urls import reverse
 
@@ -145,7 +147,10 @@ def test_each_part_is_sent_as_it_is_made(suffix, zipped):
 
     async def fetch_parts():
         answer: Any = await AsyncClient().get(club.url("league-export", suffix), headers=headers)
-        return answer, [part async for part in answer]
+        parts = [part async for part in answer]
+        # The thread that made them has a connection of its own.
+        await sync_to_async(connections.close_all)()
+        return answer, parts
 
     answer, parts = asyncio.run(fetch_parts())
     assert answer.get("Content-Encoding", "") == ("gzip" if zipped else "")
