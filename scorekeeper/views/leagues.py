@@ -1,4 +1,4 @@
-"""Leagues: those of an account, a new one, the first page of each, its settings and its end."""
+"""Leagues: those of an account, a new one, its settings and its end."""
 
 from typing import Any
 
