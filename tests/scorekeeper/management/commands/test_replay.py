@@ -6,7 +6,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from scorekeeper import facts, ledger
-from scorekeeper.models import Entry, GameSession, Seat
+from scorekeeper.models import Entry, GameSession, League, Rating, Result, Seat
+from tests.scorekeeper.leagues import Club
 
 pytestmark = pytest.mark.django_db
 
@@ -189,3 +190,18 @@ def test_a_score_that_was_changed_cannot_be_mended(played):
 def test_the_trigger_is_back_in_other_tests(played):
     with pytest.raises(Exception, match="never changed"), transaction.atomic():
         Entry.objects.update(by="Mallory")
+
+
+def test_ratings_that_do_not_follow_are_told_and_mended():
+    club = Club(League.objects.create(name="Club", time_zone="Europe/Stockholm"))
+    club.evening((1, 2))
+    club.evening((2, 3))
+    Result.objects.filter(rank=1).update(rating_mu=99)
+    Rating.objects.filter(player=club.player("Astrid")).update(sessions=9)
+    good, said = replay("--check")
+    assert not good
+    assert "its rating does not follow" in said
+    assert f"the rating of player {club.player('Astrid').pk}" in said
+    assert Rating.objects.filter(sessions=9).exists()
+    assert replay()[0]
+    assert replay("--check")[0]
