@@ -140,7 +140,8 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "league": invited.league,
         "invited": invited,
-        "role": access.role_of(request.user, invited.league),
+        # An invitation never takes rights away, so it has nothing for who may as much.
+        "belongs": access.allows(access.role_of(request.user, invited.league), invited.role),
     }
     return answers.page(request, "members/join.html", context)
 

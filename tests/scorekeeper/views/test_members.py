@@ -92,6 +92,9 @@ def test_accepting_while_logged_out_comes_back_to_it(club: Club) -> None:
 
 def test_nobody_loses_rights_by_an_invitation(club: Club) -> None:
     url = invite(club, VIEWER)
+    for client in (club.scorer, club.owner, club.viewer):
+        assert "You belong to it already" in read(client.get(url)).text
+    assert "Join as" in read(club.viewer.get(invite(club, SCORER))).text
     club.scorer.post(url)
     club.owner.post(url)
     assert (role_of(club, "scorer"), role_of(club, "owner")) == (SCORER, OWNER)
