@@ -9,7 +9,7 @@ An act carries a `Stamp`: the `token` made with the form, so that sending twice 
 
 import re
 import zoneinfo
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.db.models import Prefetch, QuerySet
 
 from hands import AmericanRules, Card, HandError, RuleSet
 
@@ -26,11 +27,13 @@ from .agreed import Agreed
 from .errors import Refused, Stale
 from .evening import Evening, Row, Target
 from .facts import Facts
-from .models import Entry, FrozenRules, GameSession, League, Link, Seat
+from .models import Entry, FrozenRules, GameSession, League, Link, Season, Seat
 from .replay import replay
 
 # What an entry breaks replay or scoring with when something else than this module wrote it.
 UNREADABLE = (Refused, HandError, LookupError, TypeError, ValueError, AttributeError)
+# Game sessions compared with their ledgers at a time.
+AT_A_TIME = 50
 TOKEN_LENGTH = 64
 TOKEN = re.compile(rf"[A-Za-z0-9_-]{{1,{TOKEN_LENGTH}}}")
 
@@ -107,15 +110,18 @@ def _started_once(entry: Entry) -> GameSession | None:
 
 def evening(game: GameSession) -> Evening:
     """The evening as its ledger tells it now; players of a league by the names they have there."""
-    return _named(game, replay(game.entries.all()))
+    return _named(replay(game.entries.all()), _names(game))
 
 
-def _named(game: GameSession, told: Evening) -> Evening:
+def _names(game: GameSession) -> dict[int, str]:
+    """The names of a league's players, by number; none at a loose table."""
+    return people.names(game) if game.league_id is not None else {}
+
+
+def _named(told: Evening, names: Mapping[int, str]) -> Evening:
     """The evening with the names its players have in the league."""
-    if game.league_id is not None:
-        names = people.names(game)
-        for player in told.players:
-            player.name = names.get(player.number, player.name)
+    for player in told.players:
+        player.name = names.get(player.number, player.name)
     return told
 
 
@@ -405,14 +411,23 @@ def derived_game(told: Evening) -> dict[str, int | bool]:
 
 def rewrite(game: GameSession, told: Evening) -> None:
     """Write the derived rows of a game session anew, and the figures on `game` itself."""
+    touched, before = results.touched(game), rated.of(game)
+    rewrite_alone(game, told)
+    results.gather(touched | results.touched(game))
+    rated.follow(game, before)
+
+
+def rewrite_alone(game: GameSession, told: Evening) -> None:
+    """The same, but for what the sessions of a league come to together: standings and ratings.
+
+    For whoever writes many sessions, and then these once, by `results` and `rated`.
+    """
     for name, value in derived_game(told).items():
         setattr(game, name, value)
     game.save(update_fields=list(derived_game(told)))
-    before = rated.of(game)
-    results.rewrite(game, told)
-    rated.follow(game, before)
+    results.write(game, told)
     game.seats.all().delete()
-    Seat.objects.bulk_create(derived_seats(game, _named(game, told)))
+    Seat.objects.bulk_create(derived_seats(game, _named(told, _names(game))))
 
 
 def mend(game: GameSession) -> list[str]:
@@ -426,9 +441,26 @@ def mend(game: GameSession) -> list[str]:
 
 def differences(game: GameSession) -> list[str]:
     """Where the stored rows or scores differ from what the ledger says; empty when all is well."""
+    return _differences(_whole().get(pk=game.pk))
+
+
+def all_differences() -> Iterator[tuple[GameSession, list[str]]]:
+    """Each game session, the first one first, with its differences; read a few at a time."""
+    for game in _whole().order_by("started_at").iterator(chunk_size=AT_A_TIME):
+        yield game, _differences(game)
+
+
+def _whole() -> QuerySet[GameSession]:
+    """Game sessions with all that is compared: as many queries for fifty as for one."""
+    seasons = Prefetch("league__seasons", Season.objects.defer("frozen"))
+    rows = ("seats", "seatings__player", "results", "won_hands")
+    return GameSession.objects.prefetch_related("rules", "entries__rules", seasons, *rows)
+
+
+def _differences(game: GameSession) -> list[str]:
     entries = list(game.entries.all())
     try:
-        told = _named(game, replay(entries))
+        told = _named(replay(entries), {one.number: one.player.name for one in game.seatings.all()})
         found = _row_differences(game, told) + _score_differences(game, entries)
         return found + results.game_differences(game, told)
     except UNREADABLE as fault:
@@ -471,11 +503,9 @@ def _score_differences(game: GameSession, entries: Sequence[Entry]) -> list[str]
 
 
 def _mhing_scores(entries: Sequence[Entry]) -> Iterator[tuple[Entry, list[dict[str, Any]]]]:
-    frozen_rules = FrozenRules.objects.filter(pk__in={entry.rules_id for entry in entries})
-    rules = {frozen.pk: frozen.thaw() for frozen in frozen_rules}
     for entry in entries:
         if "winners" in entry.facts:
-            scored = says.score_hand(entry.facts, rules[entry.rules_id])
+            scored = says.score_hand(entry.facts, entry.rules.ruleset)
             yield entry, [score.to_dict() for score in scored]
 
 
@@ -528,9 +558,10 @@ def read_in(game: GameSession, lines: Sequence[Line]) -> int:
     _check_same_ledger(entries, lines)
     missing = lines[:] if not entries else [one for one in lines if one.number > entries[-1].number]
     made = [_from_file(game, line) for line in missing]
+    told = replay(entries) if entries else None
     for entry in made:
         try:
-            _check_line(entry, entries)
+            told = _check_line(entry, entries, told)
         except UNREADABLE as fault:
             raise Unfit(entry.number, fault) from fault
         entries.append(entry)
@@ -561,11 +592,11 @@ def _from_file(game: GameSession, line: Line) -> Entry:
     return made
 
 
-def _check_line(entry: Entry, entries: Sequence[Entry]) -> None:
-    if not entries:
+def _check_line(entry: Entry, entries: Sequence[Entry], before: Evening | None) -> Evening:
+    """The evening after it; `before` is that of `entries`, None where there is none yet."""
+    if before is None:
         _check_start(entry)
-        return
-    before = replay(entries)
+        return replay([entry])
     row = before.row(entry.target) if entry.target is not None else None
     _check(entry, before)
     kind = row.kind if row is not None and entry.kind == "correct" else entry.kind
@@ -574,7 +605,7 @@ def _check_line(entry: Entry, entries: Sequence[Entry]) -> None:
         _check_newcomer(entry, entries)
     if _score(entry, before, entry.game) != entry.score:
         raise Refused("file_score")
-    replay([*entries, entry])
+    return replay([*entries, entry])
 
 
 def _check_start(entry: Entry) -> None:

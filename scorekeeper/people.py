@@ -4,8 +4,10 @@ A guest is made when a name nobody in the league has sits down. Merging, claimin
 (`players`) change who a seating means, never an entry.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from uuid import UUID
 
+from . import evening
 from .evening import Evening
 from .facts import clean_name, same_name
 from .models import GameSession, League, Player, Seating
@@ -58,18 +60,29 @@ def seat(game: GameSession, told: Evening, chosen: Mapping[int, Player] | None =
     if not missing:
         return
     lock(league)
+    named_here = [one for one in missing if one.number not in (chosen or {})]
     taken = {one.player_id for one in seated.values()} | {one.pk for one in (chosen or {}).values()}
-    free = [player for player in known(league) if player.pk not in taken]
-    rows = []
-    for one in missing:
-        player = (chosen or {}).get(one.number) or find_or_add(league, one.name, free)
-        if player in free:
-            free.remove(player)
-        rows.append(Seating(league=league, game=game, number=one.number, player=player))
+    found = {**(chosen or {}), **(_found(league, named_here, taken) if named_here else {})}
+    rows = [
+        Seating(league=league, game=game, number=one.number, player=found[one.number])
+        for one in missing
+    ]
     Seating.objects.bulk_create(rows)
     archived = [row.player_id for row in rows if row.player.archived_at is not None]
     if archived:
         Player.objects.filter(pk__in=archived).update(archived_at=None)
+
+
+def _found(
+    league: League, named_here: Iterable[evening.Player], taken: Collection[UUID]
+) -> dict[int, Player]:
+    """Who each of these is by name, by player number; nobody `taken` already."""
+    free = [player for player in known(league) if player.pk not in taken]
+    found = {}
+    for one in named_here:
+        found[one.number] = find_or_add(league, one.name, free)
+        free = [player for player in free if player != found[one.number]]
+    return found
 
 
 def lock(league: League) -> None:

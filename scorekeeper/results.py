@@ -27,6 +27,8 @@ from .tallies import Tally, tallies, won_hands
 
 # (season, player) whose standing may have changed.
 Touched = set[tuple[UUID, UUID]]
+# {number of a player in a game session: that player of the league}
+Seated = dict[int, UUID]
 SUMS = ("points", "hands", "won", "drawn", "claimed", "thrown", "units")
 
 
@@ -35,29 +37,36 @@ def season_of(league: League, day: date) -> Season | None:
     return Season.objects.filter(league=league, starts_on__lte=day, ends_on__gte=day).first()
 
 
-def rewrite(game: GameSession, told: Evening) -> None:
-    """Write anew what one game session means for its league; nothing for a loose one."""
+def write(game: GameSession, told: Evening) -> None:
+    """Write the results and won hands of one game session of a league anew; no standings."""
     if game.league is None:
         return
     people.seat(game, told)
     season = season_of(game.league, game.played_on)
-    touched = _touched(game)
-    _write_results(game, told, season)
-    _write_won_hands(game, told, season)
-    gather(touched | _touched(game))
+    seated = _seated(game)
+    _write_results(game, derived_results(game, told, season, seated))
+    WonHand.objects.filter(game=game).delete()
+    WonHand.objects.bulk_create(derived_won_hands(game, told, season, seated))
 
 
-def _touched(game: GameSession) -> Touched:
-    """Whose standings this session counts in as its results are now."""
+def touched(game: GameSession) -> Touched:
+    """Whose standings a session counts in as its results are now."""
+    if game.league_id is None:
+        return set()
     rows = Result.objects.filter(game=game, counts=True, season__isnull=False)
     return set(rows.values_list("season_id", "player_id"))
 
 
-def derived_results(game: GameSession, told: Evening, season: Season | None) -> list[Result]:
+def _seated(game: GameSession) -> Seated:
+    return dict(Seating.objects.filter(game=game).values_list("number", "player_id"))
+
+
+def derived_results(
+    game: GameSession, told: Evening, season: Season | None, seated: Seated
+) -> list[Result]:
     """The results that follow from an evening; none before its first hand."""
     if not told.hands:
         return []
-    seated = dict(Seating.objects.filter(game=game).values_list("number", "player_id"))
     found = tallies(told)
     return [_result(game, told, season, seated[one.number], one, len(found)) for one in found]
 
@@ -86,21 +95,21 @@ def _result(
     )
 
 
-def _write_results(game: GameSession, told: Evening, season: Season | None) -> None:
+def _write_results(game: GameSession, rows: list[Result]) -> None:
     """A rating already worked out stays until `ratings` writes it anew."""
     rated = {
         one.player_id: (one.rating_mu, one.rating_sigma) for one in Result.objects.filter(game=game)
     }
     Result.objects.filter(game=game).delete()
-    rows = derived_results(game, told, season)
     for row in rows:
         row.rating_mu, row.rating_sigma = rated.get(row.player_id, (None, None))
     Result.objects.bulk_create(rows)
 
 
-def derived_won_hands(game: GameSession, told: Evening, season: Season | None) -> list[WonHand]:
+def derived_won_hands(
+    game: GameSession, told: Evening, season: Season | None, seated: Seated
+) -> list[WonHand]:
     """The won hands that follow from an evening."""
-    seated = dict(Seating.objects.filter(game=game).values_list("number", "player_id"))
     kept = (
         *("entry", "hand", "points", "how", "units", "flowers", "combinations"),
         *("value", "jokerless", "section"),
@@ -120,15 +129,10 @@ def derived_won_hands(game: GameSession, told: Evening, season: Season | None) -
     ]
 
 
-def _write_won_hands(game: GameSession, told: Evening, season: Season | None) -> None:
-    WonHand.objects.filter(game=game).delete()
-    WonHand.objects.bulk_create(derived_won_hands(game, told, season))
-
-
-def gather(touched: Touched) -> None:
+def gather(changed: Touched) -> None:
     """Write the standings of these players in these seasons anew."""
     by_season: dict[UUID, list[UUID]] = defaultdict(list)
-    for season, player in touched:
+    for season, player in changed:
         by_season[season].append(player)
     for season, players in by_season.items():
         mine = Q(season=season, player__in=players)
@@ -208,24 +212,26 @@ def differences(league: League) -> list[str]:
 
 
 def game_differences(game: GameSession, told: Evening) -> list[str]:
-    """Where the stored results and won hands of a game session differ from its ledger."""
+    """Where the stored results and won hands of a game session differ from its ledger.
+
+    Reads only what hangs on `game`, so that whoever compares many may read it for all at once.
+    """
     if game.league is None:
         return []
-    season = season_of(game.league, game.played_on)
-    unseated = {one.number for one in told.players} - set(
-        Seating.objects.filter(game=game).values_list("number", flat=True)
-    )
+    seated = {one.number: one.player_id for one in game.seatings.all()}
+    unseated = {one.number for one in told.players} - seated.keys()
     if unseated:
         return [f"game session {game.pk}: player {number} sits nowhere" for number in unseated]
-    pairs = (
-        ("results", Result, derived_results(game, told, season)),
-        ("won hands", WonHand, derived_won_hands(game, told, season)),
+    days = game.league.seasons.all()
+    season = next((one for one in days if one.starts_on <= game.played_on <= one.ends_on), None)
+    pairs: tuple[tuple[str, Iterable[Result | WonHand], Iterable[Result | WonHand]], ...] = (
+        ("results", game.results.all(), derived_results(game, told, season, seated)),
+        ("won hands", game.won_hands.all(), derived_won_hands(game, told, season, seated)),
     )
     return [
         f"game session {game.pk}: its {what} are not as the ledger says"
-        for what, model, derived in pairs
-        if sorted(map(_figures, model.objects.filter(game=game)), key=str)
-        != sorted(map(_figures, derived), key=str)
+        for what, stored, derived in pairs
+        if sorted(map(_figures, stored), key=str) != sorted(map(_figures, derived), key=str)
     ]
 
 

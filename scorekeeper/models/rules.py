@@ -1,3 +1,5 @@
+from functools import cached_property
+
 from django.db import models
 
 from hands import AmericanRules, RuleSet
@@ -26,9 +28,14 @@ class FrozenRules(models.Model):
         """The game these are rules of: mihng, mhing or american."""
         return str(self.document["game"])
 
-    def thaw(self) -> RuleSet:
+    @cached_property
+    def ruleset(self) -> RuleSet:
         """The rules, where they are of the Mhing family."""
         return RuleSet.from_document(self.document)
+
+    def thaw(self) -> RuleSet:
+        """The rules, where they are of the Mhing family."""
+        return self.ruleset
 
     def thaw_american(self) -> AmericanRules:
         """The rules, where they are of American Mah Jongg."""

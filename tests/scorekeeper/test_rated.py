@@ -232,7 +232,7 @@ def test_players_found_to_be_one(club, season):
     game = club.played({"Anna": 5, "Dann": 0}, FIRST + WEEK)
     kept, merged = club.player("Dan"), club.player("Dann")
     Seating.objects.filter(player=merged).update(player=kept)
-    results.rewrite(game, ledger.evening(game))
+    results.write(game, ledger.evening(game))
     rated.rewrite(club.league, rated.moment(game))
     assert merged.pk not in rated.current(club.league)
     assert rated.current(club.league)[kept.pk][2] == 3

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ... import ledger, rated, results
-from ...models import GameSession, League
+from ...models import League
 
 # What follows from the results of a league: where it differs, and what writes it anew.
 DERIVED: list[tuple[Callable[[League], list[str]], Callable[[League], None]]] = [
@@ -20,10 +20,10 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing, exit 1 on any")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        games = GameSession.objects.select_related("rules").order_by("started_at")
-        found = left = 0
-        for game in games.iterator():
-            differences = self._tell(ledger.differences(game))
+        count = found = left = 0
+        for game, said in ledger.all_differences():
+            count += 1
+            differences = self._tell(said)
             found += differences
             left += differences if check or not differences else len(ledger.mend(game))
         for league in League.objects.iterator():
@@ -33,7 +33,6 @@ class Command(BaseCommand):
                 if told and not check:
                     rebuild(league)
                     left += len(compare(league))
-        count = games.count()
         if check and found:
             raise CommandError(f"{found} differences in {count} game sessions.")
         if left:
