@@ -45,13 +45,24 @@ def rename(player: Player, name: str, seen: str) -> None:
     Refused: name_*, name_in_league, player_changed.
     """
     with transaction.atomic():
-        people.lock(player.league)
+        _lock(player)
         player.refresh_from_db()
         if player.name != seen:
             raise Refused("player_changed", name=player.name)
         player.name = _free_name(player.league, name, player)
         player.save(update_fields=["name"])
         _write_seat_names(player)
+
+
+def _lock(*whose: Player) -> None:
+    """Let nobody write at a table these sit at, nor change who is who, until the transaction ends.
+
+    The tables first, as the ledger does: two who wait for each other would wait for ever.
+    """
+    games = GameSession.objects.select_for_update(of=("self",), no_key=True)
+    sat = Seating.objects.filter(player__in=whose).values("game")
+    list(games.filter(pk__in=sat).order_by("pk").values_list("pk"))
+    people.lock(whose[0].league)
 
 
 def _free_name(league: League, name: str, player: Player | None = None) -> str:
@@ -169,7 +180,7 @@ def merge(kept: Player, merged: Player) -> Merge:
     Refused: merge_with_oneself, merge_gone, sat_together, both_claimed.
     """
     with transaction.atomic():
-        people.lock(kept.league)
+        _lock(kept, merged)
         kept.refresh_from_db()
         merged.refresh_from_db()
         _check_merge(kept, merged)
@@ -223,7 +234,7 @@ def part(merge: Merge) -> None:
     Refused: parted_already, part_the_later_first, name_in_league.
     """
     with transaction.atomic():
-        people.lock(merge.league)
+        _lock(merge.kept, merge.merged)
         merge.refresh_from_db()
         kept, merged = merge.kept, merge.merged
         if merge.undone_at is not None:
