@@ -438,6 +438,33 @@ def test_another_spelling_of_a_name_is_no_change():
     assert changes(ranked([one], rules), ranked([other], rules)) == []
 
 
+def test_equals_stand_by_name_whatever_their_ids_and_capitals():
+    tied = [
+        Gathered(player, name, sessions=1)
+        for player, name in (("1", "Cyd"), ("2", "bo"), ("3", "Ada"), ("4", "Bo"))
+    ]
+
+    assert [row.gathered.name for row in ranked(tied, rules_of()).rows] == [
+        "Ada",
+        "Bo",
+        "bo",
+        "Cyd",
+    ]
+
+
+def test_a_first_place_shared_is_a_first_place():
+    """Cyd shared the first place of an evening; Ada was second alone."""
+    ada = Gathered("a", "Ada", sessions=1, placed={"4": {"2": 1}})
+    cyd = Gathered("c", "Cyd", sessions=1, placed={"4": {"1-2": 1}})
+
+    assert [
+        row.gathered.name for row in ranked([ada, cyd], rules_of("points", "first_places")).rows
+    ] == [
+        "Cyd",
+        "Ada",
+    ]
+
+
 # What holds for any season at all.
 
 NAMES = ("Ada", "ada", "Bo", "Cyd", "Dag", "Åsa")
