@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from django.db import transaction
+from django.http import Http404
 
 from . import ledger, people, rated, results
 from .errors import Refused
@@ -68,8 +69,12 @@ def guesses(league: League, told: Evening) -> dict[int, Player | None]:
 
 
 def _locked(game: GameSession) -> GameSession:
+    """The session, held until the transaction ends; Http404 when it is gone."""
     sessions = GameSession.objects.select_for_update(of=("self",))
-    return sessions.select_related("rules", "league").get(pk=game.pk)
+    found = sessions.select_related("rules", "league").filter(pk=game.pk).first()
+    if found is None:
+        raise Http404
+    return found
 
 
 def _chosen(league: League, told: Evening, who: Mapping[int, UUID | None]) -> dict[int, Player]:

@@ -196,9 +196,12 @@ def accept(invited: Invitation, account: User) -> Membership:
 def delete(league: League, name: str) -> None:
     """Forget a league with all that is in it, if `name` is its name. Refused: league_name_differs.
 
-    Its players may only go after everything that names them, so the sessions go first.
+    Its players may only go after everything that names them, so the sessions go first. They are
+    held first too, as whoever records a hand holds the session and then the league.
     """
     with transaction.atomic():
+        sessions = GameSession.objects.filter(league=league).order_by("pk")
+        list(sessions.select_for_update().values_list("pk"))
         found = _locked(league)
         if " ".join(name.split()) != found.name:
             raise Refused("league_name_differs", name=found.name)

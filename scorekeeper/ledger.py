@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import Prefetch, QuerySet
+from django.shortcuts import get_object_or_404
 
 from hands import AmericanRules, Card, HandError, RuleSet
 
@@ -221,7 +222,8 @@ def _append(
         # Not the rules: other tables play by them too.
         sessions = GameSession.objects.select_for_update(of=("self",))
         sessions = sessions.select_related("rules", "league")
-        locked = sessions.get(pk=game.pk)
+        # Its league may have deleted it a moment ago: then there is nothing here any more.
+        locked = get_object_or_404(sessions, pk=game.pk)
         entry = Entry(
             game=locked,
             league_id=locked.league_id,

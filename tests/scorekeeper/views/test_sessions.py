@@ -4,10 +4,11 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper import ledger, rated, results
+from scorekeeper import adoption, ledger, rated, results
 from scorekeeper.models import Entry, GameSession, Link, Player, Rating, Result, Standing, WonHand
 from tests.scorekeeper.evenings import Table, open_american, open_table, started
 from tests.scorekeeper.leagues import A_DAY, Club, open_club
@@ -413,6 +414,29 @@ def test_deleting_an_old_one_changes_what_came_after(club: Club) -> None:
     assert list(told.filter(league=club.league).values_list("mu", "sigma")) == list(
         told.filter(league=alone.league).values_list("mu", "sigma")
     )
+
+
+def test_who_saves_a_hand_as_it_goes_is_told_there_is_nothing(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = club.evening((1,), finished=False)
+    sent, record = table.hand(), ledger.record
+
+    def late(game: GameSession, *args: Any) -> Entry:
+        adoption.delete(game)
+        return record(game, *args)
+
+    monkeypatch.setattr(ledger, "record", late)
+    assert Client().post(table.url("hand-record"), sent).status_code == 404
+    assert not Entry.objects.exists()
+
+
+def test_what_is_gone_is_neither_taken_out_nor_deleted_again(club: Club) -> None:
+    table = club.evening((1,))
+    GameSession.objects.all().delete()
+    for act in (adoption.release, adoption.delete):
+        with pytest.raises(Http404):
+            act(table.game)
 
 
 def test_one_in_play_can_go_too(club: Club) -> None:
