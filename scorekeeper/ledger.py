@@ -109,9 +109,12 @@ def _started_once(entry: Entry) -> GameSession | None:
     return known.game
 
 
-def evening(game: GameSession) -> Evening:
-    """The evening as its ledger tells it now; players of a league by the names they have there."""
-    return _named(replay(game.entries.all()), _names(game))
+def evening(game: GameSession, names: Mapping[int, str] | None = None) -> Evening:
+    """The evening as its ledger tells it now; players of a league by the names they have there.
+
+    `names` by player number, where whoever reads many evenings knows them already.
+    """
+    return _named(replay(game.entries.all()), _names(game) if names is None else names)
 
 
 def _names(game: GameSession) -> dict[int, str]:
@@ -462,7 +465,7 @@ def _whole() -> QuerySet[GameSession]:
 def _differences(game: GameSession) -> list[str]:
     entries = list(game.entries.all())
     try:
-        told = _named(replay(entries), {one.number: one.player.name for one in game.seatings.all()})
+        told = _named(replay(entries), people.names_of(game.seatings.all()))
         found = _row_differences(game, told) + _score_differences(game, entries)
         return found + results.game_differences(game, told)
     except UNREADABLE as fault:

@@ -92,5 +92,9 @@ def lock(league: League) -> None:
 
 def names(game: GameSession) -> dict[int, str]:
     """The names of a league's players, by player number of one of its game sessions."""
-    seatings = game.seatings.select_related("player")
+    return names_of(game.seatings.select_related("player"))
+
+
+def names_of(seatings: Iterable[Seating]) -> dict[int, str]:
+    """The same of seatings that are read already, their players too."""
     return {one.number: one.player.name for one in seatings}

@@ -115,8 +115,8 @@ def _adjustment(one: Adjustment) -> dict[str, Any]:
 
 
 def _games(scope: Scope) -> Iterator[GameSession]:
-    games = scope.games.select_related("rules")
-    games = games.prefetch_related("entries", "seatings", "results")
+    # The rules read with each session would be the same large document thousands of times.
+    games = scope.games.prefetch_related("rules", "entries", "seatings", "results")
     return games.iterator(chunk_size=AT_A_TIME)
 
 

@@ -4,7 +4,7 @@ The numbers are those of the pages, made by the same code: ranks and values of t
 they are shown, results of sessions, hands as in the file of each session.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
-from .. import ledger, rated, ratings, season_tables
+from .. import ledger, people, rated, ratings, season_tables
 from ..models import GameSession, League, Player, Result, Season
 from ..standings import Gathered, Ranking, Row, rounded
 from . import session_csv
@@ -54,11 +54,6 @@ class Scope:
     def games(self) -> QuerySet[GameSession]:
         """Its sessions in the order they were played."""
         return GameSession.objects.filter(self.days).order_by(*IN_PLAY_ORDER)
-
-    def season_on(self, day: date) -> str:
-        """The name of the season of a day, "" for none."""
-        found = (one.name for one in self.seasons if one.starts_on <= day <= one.ends_on)
-        return next(found, "")
 
 
 class Table(NamedTuple):
@@ -137,18 +132,24 @@ HAND_COLUMNS = (*session_csv.COLUMNS, session_csv.STAKES, *AMERICAN_COLUMNS, *OF
 
 def hands(scope: Scope) -> Iterator[Cells]:
     """The rows of each session's own file, in the columns of all games."""
+    seasons = scope.seasons
     for game in told_games(scope):
-        told = ledger.evening(game)
-        season = scope.season_on(game.played_on)
+        told = ledger.evening(game, people.names_of(game.seatings.all()))
+        season = _season_on(seasons, game.played_on)
         names = session_csv.columns(told)
         for row in session_csv.rows(game, told):
             cells: dict[str, Cell] = dict(zip(names, row, strict=True)) | {"date": game.played_on}
             yield [season, *(cells.get(name, "") for name in HAND_COLUMNS)]
 
 
+def _season_on(seasons: Iterable[Season], day: date) -> str:
+    """The name of the season of a day, "" for none."""
+    return next((one.name for one in seasons if one.starts_on <= day <= one.ends_on), "")
+
+
 def told_games(scope: Scope) -> Iterator[GameSession]:
-    """Its sessions in play order, with their rules and entries, a few at a time."""
-    games = scope.games.select_related("rules").prefetch_related("entries")
+    """Its sessions in play order, with all that tells them, a few at a time."""
+    games = scope.games.prefetch_related("rules", "entries", "seatings__player")
     return games.iterator(chunk_size=AT_A_TIME)
 
 
