@@ -84,8 +84,11 @@ def test_the_same_season_made_twice_is_one(club: Club) -> None:
 
 
 def test_two_leagues_may_have_the_same_days(club: Club) -> None:
-    made(club)
-    assert made(open_club()).number == 1
+    other = open_club()
+    first, second = made(club), made(other)
+
+    assert (first.league, second.league) == (club.league, other.league)
+    assert (first.number, second.number) == (1, 1)
 
 
 @pytest.mark.parametrize(
