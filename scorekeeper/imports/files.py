@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from .. import results
+from .. import rated, results
 from ..errors import Refused
 from ..exports import league_json, session_json
 from ..models import GameSession, League
@@ -106,6 +106,7 @@ def _league(document: Place, owner: User | None, trusted: bool) -> Taken:
     if taken.is_new:
         with placed(document):
             results.rewrite_seasons(found.league)
+            rated.rewrite(found.league)
     is_whole = found.is_new and not document.has("season")
     for place, game in games:
         sessions.compare(place, game, with_people=found.is_new, with_ratings=is_whole)

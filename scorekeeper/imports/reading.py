@@ -6,6 +6,7 @@ Refused: file_text, file_json, file_missing, file_shape. Pure.
 import json
 from collections.abc import Iterator
 from datetime import date, datetime
+from functools import cache
 from typing import Any, NoReturn
 from uuid import UUID
 from zoneinfo import available_timezones
@@ -117,9 +118,15 @@ class Place:
 
     def zone(self, key: str) -> str:
         found = self.at(key)
-        if found.value not in available_timezones():
+        if not isinstance(found.value, str) or found.value not in _zones():
             found.fail("zone")
         return str(found.value)
+
+
+@cache
+def _zones() -> set[str]:
+    """Looked up once, for it takes as long as a session of a file."""
+    return available_timezones()
 
 
 def read(data: bytes) -> Place:

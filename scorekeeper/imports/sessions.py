@@ -69,7 +69,8 @@ def take_in(
 ) -> ReadIn:
     """Store a session, or what is missing of its ledger.
 
-    `players` of the league by their ids; without any, everybody is found by name.
+    `players` of the league by their ids; then standings and ratings are left to the caller. Without
+    any, everybody is found by name.
     """
     game = _game(place.at("session"), known, league)
     lines = list(_lines(place, game))
@@ -81,7 +82,8 @@ def take_in(
             told = replay(game.entries.all())
             if league is not None:
                 people.seat(game, told, chosen)
-            ledger.rewrite(game, told)
+            write = ledger.rewrite_alone if players else ledger.rewrite
+            write(game, told)
     return ReadIn(game, is_new, entries)
 
 
