@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from scorekeeper import facts, ledger
 from scorekeeper.models import Entry, GameSession, League, Rating, Result, Seat
-from tests.scorekeeper.leagues import Club
+from tests.scorekeeper.leagues import Club, open_club
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +205,13 @@ def test_ratings_that_do_not_follow_are_told_and_mended():
     assert Rating.objects.filter(sessions=9).exists()
     assert replay()[0]
     assert replay("--check")[0]
+
+
+@pytest.mark.parametrize("many", [2, 12])
+def test_as_many_queries_for_many_sessions_as_for_few(many, django_assert_num_queries):
+    """Eleven for up to fifty sessions, nine for each league."""
+    club = open_club()
+    for _ in range(many):
+        club.evening((1,), ("Astrid", "Björn"))
+    with django_assert_num_queries(20):
+        assert replay("--check")[0]
