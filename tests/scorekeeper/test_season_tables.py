@@ -88,6 +88,21 @@ def test_head_to_head_in_points_for_places(club: Club) -> None:
     ]
 
 
+def test_every_meeting_counts_for_head_to_head_in_places(club: Club) -> None:
+    """4-2-1: Ann is 2 ahead of Bo twice, Bo 3 ahead of Ann once. Each has 9 points in the end."""
+    season = made(club, method="placing", tie_breaks=["head_to_head"])
+    for _ in range(2):
+        club.evening((1, 1, 2), ("Ann", "Bo", "Cyd"))
+    club.evening((2, 2, 3), ("Ann", "Bo", "Cyd"))
+    club.evening((1, 1, 2), ("Cyd", "Dag", "Bo"))
+    ranking = season_tables.ranking(season)
+
+    assert [(row.gathered.name, int(row.value), row.decided) for row in ranking.rows][:2] == [
+        ("Ann", 9, "head_to_head"),
+        ("Bo", 9, "head_to_head"),
+    ]
+
+
 def test_sessions_of_another_season_and_in_play_are_no_meeting(club: Club) -> None:
     """Björn was ahead of Astrid there, and that counts for nothing here."""
     season = level(club)
