@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, F, Q, QuerySet, Window
+from django.db.models import Count, F, Max, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from . import ratings
@@ -31,10 +31,19 @@ def moment(game: GameSession) -> Moment:
     return game.played_on, game.started_at, game.pk
 
 
-def current(league: League) -> dict[UUID, tuple[float, float, int]]:
-    """{player: (mu, sigma, sessions)} of everybody who was in a session that counts."""
+def current(league: League | UUID) -> dict[UUID, tuple[float, float, int]]:
+    """{player: (mu, sigma, sessions)} of everybody who was in a session that counts.
+
+    By the league, or its id.
+    """
     rows = Rating.objects.filter(league=league).values_list("player", "mu", "sigma", "sessions")
     return {player: (mu, sigma, sessions) for player, mu, sigma, sessions in rows}
+
+
+def mark(league: UUID) -> tuple[int, int]:
+    """Changes with the ratings of a league, which are never changed but written anew."""
+    told = Rating.objects.filter(league=league).aggregate(many=Count("pk"), newest=Max("pk"))
+    return told["many"], told["newest"] or 0
 
 
 def of(game: GameSession) -> dict[UUID, ratings.Rating]:

@@ -16,7 +16,9 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count, F, Max, Min, Prefetch, Q, QuerySet, Sum
 
+from . import rated
 from .models import Adjustment, FrozenRules, GameSession, League, Link, Result, Season, Standing
+from .ratings import Rating, means_something
 from .season_rules import PLACING, SeasonRules, read_season_rules
 from .sentences import in_language
 from .standings import (
@@ -105,7 +107,18 @@ class SeasonTable:
         rows = standings.order_by("pk").values_list("pk", "player__name")
         frozen = self.season.frozen or {}
         said = (self.season.pk, self.season.rules, frozen.get("at"), frozen.get("kept"), [*rows])
-        return _digest(said)
+        return _digest((said, rated.mark(self.season.league_id)))
+
+    @cached_property
+    def ratings(self) -> dict[str, Rating]:
+        """The rating of each player now; none beside a closed season, and none before one of them
+        means something.
+        """
+        if self.season.frozen:
+            return {}
+        now = rated.current(self.season.league_id)
+        told = {str(player): (mu, sigma) for player, (mu, sigma, _sessions) in now.items()}
+        return told if any(map(means_something, told.values())) else {}
 
     @cached_property
     def now(self) -> Ranking:

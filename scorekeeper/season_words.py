@@ -47,7 +47,7 @@ def heading(rules: SeasonRules) -> str:
     return _(HEADINGS[rules.method])
 
 
-def figures(rules: SeasonRules) -> dict[str, str]:
+def figures(rules: SeasonRules, *, with_ratings: bool = False) -> dict[str, str]:
     """The columns that tell something, each with its heading.
 
     Not twice what ranks; and points of different games say nothing together.
@@ -61,6 +61,7 @@ def figures(rules: SeasonRules) -> dict[str, str]:
         "won": _("Won"),
         "average": _("Average") if is_one_game and rules.method != AVERAGE else "",
         "best": _("Best") if is_one_game else "",
+        "rating": _("Rating") if with_ratings else "",
     }
     return {name: words for name, words in told.items() if words}
 

@@ -1,7 +1,8 @@
 """The standings of a season, and what its owner does to it: make, change, adjust, close."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
@@ -12,11 +13,12 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from .. import access, people, season_tables, season_words, seasons, sentences
+from .. import access, people, ratings, season_tables, season_words, seasons, sentences
 from ..access import LeagueAccess
 from ..errors import Refused
 from ..forms.season import SeasonAdjustForm, SeasonForm
 from ..models import OWNER, Season
+from ..ratings import Rating
 from ..season_rules import ONE
 from ..season_tables import Played, Playing, SeasonTable
 from ..standings import Change, Ranking, Row
@@ -26,6 +28,7 @@ forms = require_http_methods(["GET", "HEAD", "POST"])
 A_DAY = timedelta(days=1)
 KEPT = timedelta(days=7)
 MOST_CHANGES = 12
+NOBODY: Mapping[str, Rating] = MappingProxyType({})
 
 
 class Line(NamedTuple):
@@ -41,6 +44,7 @@ class Line(NamedTuple):
     won: str
     average: str
     best: str
+    rating: str
 
 
 @require_safe
@@ -126,9 +130,9 @@ def ranking_context(may: LeagueAccess, table: SeasonTable) -> dict[str, Any]:
     return {
         "access": may,
         "table": table,
-        "columns": season_words.figures(table.shown.rules),
-        "lines": [line(row, table.shown) for row in table.shown.rows],
-        "below": [line(row, table.shown) for row in table.shown.below],
+        "columns": season_words.figures(table.shown.rules, with_ratings=bool(table.ratings)),
+        "lines": [line(row, table.shown, table.ratings) for row in table.shown.rows],
+        "below": [line(row, table.shown, table.ratings) for row in table.shown.below],
         **_changes(table),
     }
 
@@ -150,7 +154,7 @@ def _changes(table: SeasonTable) -> dict[str, Any]:
     }
 
 
-def line(row: Row, ranking: Ranking) -> Line:
+def line(row: Row, ranking: Ranking, now: Mapping[str, Rating] = NOBODY) -> Line:
     """A row of the table in words and figures."""
     one = row.gathered
     is_ranked = row.rank is not None
@@ -165,6 +169,7 @@ def line(row: Row, ranking: Ranking) -> Line:
         won=str(one.won),
         average=season_words.shown(one.average, 1) if one.sessions else "",
         best=season_words.shown(one.best),
+        rating=ratings.shown(now.get(one.player)),
     )
 
 

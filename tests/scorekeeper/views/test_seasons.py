@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper import season_tables, seasons
+from scorekeeper import rated, ratings, season_tables, seasons
 from scorekeeper.models import Adjustment, GameSession, Player, Season
 from scorekeeper.season_rules import TIE_BREAKS
 from tests.scorekeeper.evenings import known_table, open_table, started
@@ -765,3 +765,58 @@ def test_the_season_changes_at_midnight_where_the_league_is(
         title = read(club.owner.get(club.url("league-show"))).all("title")[0].text
 
     assert title.startswith(name)
+
+
+# The rating of each player, once it means something.
+
+
+def test_no_rating_while_everybody_is_new(club: Club, season: Season) -> None:
+    club.evening((1,))
+    assert "Rating" not in club.viewer.get(address(club, "show", season)).text
+
+
+def rated_club() -> tuple[Club, Season]:
+    """Astrid and Björn have met often enough; Chloé sat down once."""
+    club = open_club()
+    season = made(club, minimum=1)
+    for _week in range(6):
+        club.evening((1,), ("Astrid", "Björn"))
+    club.evening((1,), ("Astrid", "Chloé"))
+    return club, season
+
+
+def test_the_rating_with_how_far_off_it_may_be() -> None:
+    club, season = rated_club()
+    text = club.viewer.get(address(club, "show", season)).text
+    known = rated.current(club.league)
+    shown = {name: ratings.shown(known[club.player(name).pk][:2]) for name in ("Astrid", "Björn")}
+
+    assert "±" in shown["Astrid"]
+    for rating in shown.values():
+        assert f"<td>{rating}</td>" in text
+    assert "<td>new</td>" in text
+
+
+def test_a_rating_that_changed_elsewhere_is_seen() -> None:
+    club, season = rated_club()
+    url = address(club, "show", season)
+    before = club.viewer.get(url)
+    club.evening((2,), ("Astrid", "Björn"), played_on=date(2030, 1, 1))
+    after = club.viewer.get(url)
+
+    assert before["ETag"] != after["ETag"]
+    known = rated.current(club.league)[club.player("Astrid").pk]
+    assert f"<td>{ratings.shown(known[:2])}</td>" in after.text
+
+
+def test_no_rating_of_now_in_a_table_of_then() -> None:
+    club, season = rated_club()
+    seasons.close(season, season_tables.mark(season_tables.ranking(season)))
+    assert "Rating" not in club.viewer.get(address(club, "show", season)).text
+
+
+def test_the_files_of_a_season_are_one_tap_away(club: Club, season: Season) -> None:
+    links = read(club.viewer.get(address(club, "show", season))).links()
+    for suffix in ("csv", "xlsx", "json"):
+        assert club.url("season-export", season.number, suffix) in links
+    assert club.url("league-export-show") in links
