@@ -57,7 +57,7 @@ def take_in(
     document = read(data)
     kind = _kind(document)
     if not trusted:
-        _check_length(document)
+        _check_length(document, kind)
     with transaction.atomic():
         if kind == league_json.FORMAT:
             if league is not None:
@@ -76,10 +76,10 @@ def _kind(document: Place) -> str:
     return str(told)
 
 
-def _check_length(document: Place) -> None:
+def _check_length(document: Place, kind: str) -> None:
     """Every line of a ledger is checked against all before it: no evening is that long."""
-    sessions_of = document.each("sessions") if "sessions" in document.value else [document]
-    for place in sessions_of:
+    is_league = kind == league_json.FORMAT
+    for place in document.each("sessions") if is_league else [document]:
         if sum(1 for _entry in place.each("entries")) > MOST_ENTRIES:
             raise Refused("file_too_long", place=place.path or "entries", most=MOST_ENTRIES)
 

@@ -110,6 +110,7 @@ class Ranked(NamedTuple):
 
     html: str
     is_empty: bool
+    is_rated: bool
     played: Played
 
 
@@ -120,7 +121,8 @@ def _ranked(may: LeagueAccess, table: SeasonTable) -> Ranked:
     if not isinstance(known, Ranked):
         context = ranking_context(may, table)
         html = render_to_string("seasons/ranked.html", context | {"season": table.season})
-        known = Ranked(html, not (context["lines"] or context["below"]), table.played)
+        is_empty = not (context["lines"] or context["below"])
+        known = Ranked(html, is_empty, bool(table.ratings), table.played)
         cache.set(key, known, timeout=KEPT.total_seconds())
     return known
 
