@@ -84,9 +84,10 @@ fmt: .venv/.dev  ## make the style right
 	@$(PYTHON) -m ruff format
 	@find templates -name '*.html' -exec .venv/bin/djade --target-version 6.1 {} +
 
-bench: .venv/.bench  ## measure the engine, the pages and the ledger
-	@$(PYTHON) -m tests.bench.hands
-	@$(PYTHON) -m tests.bench $(ARGS)
+bench: .venv/.bench  ## measure the engine, the pages, the ledger, a league (ARGS=league: a large one)
+	@test -n "$(ARGS)" || $(PYTHON) -m tests.bench.hands
+	@test -n "$(ARGS)" || $(PYTHON) -m tests.bench
+	@$(PYTHON) -m tests.bench.league $(ARGS)
 
 prove: .venv/.dev  ## hold the engine against the oracle on every hand (minutes)
 	@$(PYTHON) -m tests.hands.oracle $(ARGS)

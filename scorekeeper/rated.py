@@ -6,14 +6,12 @@ results.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, F, Max, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Count, Max, Q, QuerySet
 
 from . import ratings
 from .models import GameSession, League, Rating, Result
@@ -21,8 +19,8 @@ from .ratings import Played
 
 # (played on, started at, id of the game session): the order in which sessions were played.
 Moment = tuple[date, datetime, UUID]
+ANY_DAY = Q()
 ORDER = ("played_on", "game__started_at", "game_id")
-NEWEST_FIRST = tuple(F(name).desc() for name in ORDER)
 UPDATE = "UPDATE scorekeeper_result SET rating_mu = %s, rating_sigma = %s WHERE id = %s"
 
 
@@ -134,19 +132,29 @@ def _before(
     league: UUID | None, since: Moment, players: Collection[UUID]
 ) -> dict[UUID, ratings.Rating]:
     """The ratings of these players as the session at `since` began."""
-    earlier = _counted(league).filter(~_from(since), played_on__lte=since[0])
-    found = _last(earlier.filter(player__in=players))
-    return {player: (mu, sigma) for player, mu, sigma, _sessions in found}
+    mine = _rated(league).filter(player__in=players)
+    that_day = mine.filter(~_from(since), played_on=since[0])
+    return _last(mine, Q(played_on__lt=since[0])) | _newest(that_day)
 
 
-def _last(results: QuerySet[Result]) -> Iterable[tuple[UUID, Any, Any, int]]:
-    """(player, mu, sigma, how many sessions) by the last of each player's rated results."""
-    numbered = results.filter(rating_mu__isnull=False).annotate(
-        place=Window(RowNumber(), partition_by=F("player_id"), order_by=NEWEST_FIRST),
-        sessions=Window(Count("pk"), partition_by=F("player_id")),
-    )
-    last = numbered.filter(place=1)
-    return last.values_list("player_id", "rating_mu", "rating_sigma", "sessions")
+def _rated(league: UUID | None) -> QuerySet[Result]:
+    return _counted(league).filter(rating_mu__isnull=False)
+
+
+def _last(results: QuerySet[Result], days: Q = ANY_DAY) -> dict[UUID, ratings.Rating]:
+    """The rating of each player after the last of these results, of those days.
+
+    First the day of it, for only among those of one day is it asked which game began first: then
+    hardly more is read of somebody in a thousand sessions than of somebody in ten.
+    """
+    last = results.filter(days).values("player").annotate(day=Max("played_on"))
+    return _newest(results.filter(played_on__in={*last.values_list("day", flat=True)}))
+
+
+def _newest(results: QuerySet[Result]) -> dict[UUID, ratings.Rating]:
+    """That of each player after the last of these results, all of which have one."""
+    rows = results.order_by(*ORDER).values_list("player", "rating_mu", "rating_sigma")
+    return {player: (mu or 0, sigma or 0) for player, mu, sigma in rows}
 
 
 def _gather(league: League, players: Collection[UUID]) -> None:
@@ -156,10 +164,11 @@ def _gather(league: League, players: Collection[UUID]) -> None:
 
 
 def _ratings(league: League, players: Collection[UUID]) -> list[Rating]:
-    counted = _counted(league.pk).filter(player__in=players)
+    mine = _rated(league.pk).filter(player__in=players)
+    sessions = dict(mine.values_list("player").annotate(sessions=Count("pk")))
     return [
-        Rating(league=league, player_id=player, mu=mu, sigma=sigma, sessions=sessions)
-        for player, mu, sigma, sessions in sorted(_last(counted))
+        Rating(league=league, player_id=player, mu=mu, sigma=sigma, sessions=sessions[player])
+        for player, (mu, sigma) in sorted(_last(mine).items())
     ]
 
 

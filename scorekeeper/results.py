@@ -5,8 +5,9 @@ they are rebuilt. A session counts once it is finished; before, its results stan
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q, Sum
@@ -29,6 +30,24 @@ from .tallies import Tally, tallies, won_hands
 Touched = set[tuple[UUID, UUID]]
 # {number of a player in a game session: that player of the league}
 Seated = dict[int, UUID]
+
+
+class Counted(NamedTuple):
+    """What a standing adds up of one result."""
+
+    points: int
+    hands: int
+    won: int
+    drawn: int
+    claimed: int
+    thrown: int
+    units: int
+    best: int
+    players: int
+    rank: int
+    shared: int
+
+
 SUMS = ("points", "hands", "won", "drawn", "claimed", "thrown", "units")
 
 
@@ -142,10 +161,10 @@ def gather(changed: Touched) -> None:
 
 def derived_standings(which: Q) -> list[Standing]:
     """The standings that follow from the counted results and the adjustments of `which`."""
-    results: dict[tuple[UUID, UUID], list[Result]] = defaultdict(list)
-    for result in Result.objects.filter(which, counts=True, season__isnull=False):
-        assert result.season_id is not None
-        results[result.season_id, result.player_id].append(result)
+    results: dict[tuple[UUID, UUID], list[Counted]] = defaultdict(list)
+    counted = Result.objects.filter(which, counts=True, season__isnull=False)
+    for season, player, *figures in counted.values_list("season", "player", *Counted._fields):
+        results[season, player].append(Counted(*figures))
     stands = Adjustment.objects.filter(which, undone_at=None)
     adjusted = {
         (season, player): points
@@ -163,9 +182,8 @@ def derived_standings(which: Q) -> list[Standing]:
 
 
 def _standing(
-    league: UUID, key: tuple[UUID, UUID], results: Iterable[Result], adjusted: int
+    league: UUID, key: tuple[UUID, UUID], results: Sequence[Counted], adjusted: int
 ) -> Standing:
-    results = list(results)
     placed: dict[str, Counter[str]] = defaultdict(Counter)
     for result in results:
         placed[str(result.players)][_place(result)] += 1
@@ -182,7 +200,7 @@ def _standing(
     )
 
 
-def _place(result: Result) -> str:
+def _place(result: Counted) -> str:
     """ "2"; "2-3" where two share places 2 and 3."""
     last = result.rank + result.shared - 1
     return f"{result.rank}-{last}" if result.shared > 1 else str(result.rank)

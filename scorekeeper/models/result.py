@@ -62,6 +62,7 @@ class Result(models.Model):
         indexes = [
             models.Index(fields=("season", "player"), name="result_season_player"),
             models.Index(fields=("league", "played_on"), name="result_league_day"),
+            models.Index(fields=("league", "player", "played_on"), name="result_player_day"),
             # Few, and asked for whenever a session is finished.
             models.Index(fields=("league",), condition=Q(counts=False), name="result_in_play"),
         ]
