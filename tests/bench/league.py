@@ -66,6 +66,9 @@ class Found(NamedTuple):
     queries: str = ""
 
 
+HEADINGS = Found("what", "figure", "ratio", "queries")
+
+
 @contextmanager
 def database() -> Iterator[None]:
     """A database of its own that other processes can read too."""
@@ -127,7 +130,8 @@ class Pages:
 
     def __init__(self, client: Client, empty: str) -> None:
         self.client = client
-        self.unit, self.found = 1.0, []  # type: float, list[Found]
+        self.unit = 1.0
+        self.found: list[Found] = []
         self.measure("standings of an empty league", empty)
         self.unit = float(self.found[0].figure.split()[0])
 
@@ -157,7 +161,7 @@ def pages(league: League, empty: League) -> list[Found]:
     told.measure("one player, in most sessions of all", f"{home}players/{rated.player_id}/", FEW)
     told.measure("sessions", f"{home}sessions/", FEW)
     told.measure("statistics of a season", f"{home}seasons/{newest.number}/statistics/", 3)
-    told.measure("statistics of the league", f"{home}statistics/", 1)
+    told.measure("statistics of all seasons", f"{home}statistics/?season=all", 1)
     return told.found
 
 
@@ -168,9 +172,9 @@ def writing(league: League, empty: League) -> list[Found]:
     for where, one in (("empty league", empty), ("the league", league)):
         names = names_in(one)
         game = evening(one, names)
-        acts = {
+        acts: dict[str, tuple[Callable[[], None], int]] = {
             "a hand into the ledger": (partial(record, game), ROUNDS),
-            "a session finished": (Finishing(one, names), FEW),
+            "a session begun, played, finished": (Finishing(one, names), FEW),
         }
         for what, (act, rounds) in acts.items():
             took = median(act, rounds)
@@ -181,7 +185,7 @@ def writing(league: League, empty: League) -> list[Found]:
 
 
 class Finishing:
-    """Begins and finishes an evening of one hand; `median` sees all three."""
+    """Begins an evening, plays a hand nobody wins, and finishes it: three acts."""
 
     def __init__(self, league: League, names: list[str]) -> None:
         self.league, self.names = league, names
@@ -253,28 +257,19 @@ def main() -> None:
     with database():
         rows = measure(size)
     print(
-        f"\n{date.today()}, {os.cpu_count()} cores, {connection.vendor}: {size.players} players,"
+        f"{date.today()}, {os.cpu_count()} cores, {connection.vendor}: {size.players} players,"
         f" {size.sessions:,} sessions, {size.hands:,} hands\n"
     )
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
-    heads = ("what", "figure", "ratio", "queries")
-    print(
-        _line(heads, widths)
-        + "\n|"
-        + "|".join("-" * (max(w, len(h)) + 2) for w, h in zip(widths, heads, strict=True))
-        + "|"
-    )
-    for row in rows:
-        print(_line(row, widths))
+    show([HEADINGS, *rows])
 
 
-def _line(cells: tuple[str, ...], widths: list[int]) -> str:
-    heads = ("what", "figure", "ratio", "queries")
-    sized = [
-        f"{cell:{max(width, len(head))}}"
-        for cell, width, head in zip(cells, widths, heads, strict=True)
-    ]
-    return f"| {' | '.join(sized)} |"
+def show(rows: list[Found]) -> None:
+    """A table of texts, the headings first."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    rule = Found(*("-" * width for width in widths))
+    for row in (rows[0], rule, *rows[1:]):
+        cells = (f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+        print(f"| {' | '.join(cells)} |")
 
 
 if __name__ == "__main__":
