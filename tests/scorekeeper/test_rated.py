@@ -338,3 +338,30 @@ def test_any_order_of_finishing_ends_in_the_same(club):
         {"Anna": 1, "Bo": 2, "Cilla": 3}, {"Bo": 1, "Anna": 2}, {"Cilla": 1, "Bo": 1}
     )
     whole(club)
+
+
+def test_finishing_asks_as_often_after_many_sessions_as_after_few(club):
+    asked = []
+    for week in range(6):
+        table = club.open(["Anna", "Bo", "Cilla"], FIRST + WEEK * week)
+        table.write("record", facts.hand([]))
+        with CaptureQueriesContext(connection) as queries:
+            table.write("close")
+        asked.append(len(queries))
+    assert len(set(asked[1:])) == 1
+
+
+def test_the_last_session_of_a_day_is_that_begun_last(club):
+    """Whoever's rating it is of, and whichever was finished first."""
+    tables = [club.open(["Anna", "Bo"], FIRST) for _ in range(3)]
+    for table, points in zip(reversed(tables), (5, 7, -9), strict=True):
+        table.write("record", facts.hand([]))
+        table.write("adjust", 1, points, "As the test says")
+        table.write("close")
+    assert club.current() == club.ratings(tables[2].game)
+    later = club.played({"Bo": 1, "Anna": 0}, FIRST + WEEK)
+    assert club.current() == by_hand(
+        {"Anna": 2, "Bo": 1}, {"Anna": 1, "Bo": 2}, {"Anna": 1, "Bo": 2}, {"Anna": 2, "Bo": 1}
+    )
+    assert club.current() == club.ratings(later)
+    whole(club)
