@@ -417,6 +417,9 @@ def derived_game(told: Evening) -> dict[str, int | bool]:
 def rewrite(game: GameSession, told: Evening) -> None:
     """Write the derived rows of a game session anew, and the figures on `game` itself."""
     touched, before = results.touched(game), rated.of(game)
+    if game.league is not None and (touched or told.finished):
+        # Others of the league may finish, and its seasons change, at the same moment.
+        people.lock(game.league)
     rewrite_alone(game, told)
     results.gather(touched | results.touched(game))
     rated.follow(game, before)

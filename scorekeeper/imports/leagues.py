@@ -14,7 +14,7 @@ from ..exports import league_json
 from ..exports.league_tables import Scope
 from ..facts import MOST_POINTS, REASON_LENGTH, clean_reason
 from ..ledger import TOKEN, TOKEN_LENGTH
-from ..models import OWNER, Adjustment, League, Membership, Merge, Player, Season
+from ..models import OWNER, Adjustment, GameSession, League, Membership, Merge, Player, Season
 from ..season_rules import read_season_rules
 from ..standings import read_ranking
 from .reading import Place, first_difference
@@ -48,6 +48,9 @@ def take_in(document: Place, owner: User | None, trusted: bool) -> Found:
 
 def _league(about: Place, owner: User | None, trusted: bool) -> tuple[League, bool]:
     pk = about.id("id")
+    # Sessions before their league, in the order the ledger locks them.
+    sessions = GameSession.objects.select_for_update(no_key=True).filter(league_id=pk)
+    list(sessions.order_by("pk").values_list("pk"))
     found = League.objects.select_for_update(no_key=True).filter(pk=pk).first()
     is_new = found is None
     league = found or League(id=pk, name=name(about), time_zone=about.zone("time_zone"))
