@@ -73,7 +73,7 @@ SEASON = [
 
 
 def test_each_session_begins_where_the_one_before_ended():
-    known = {}
+    known: dict = {}
     for played, after in ratings.replayed(SEASON, {}):
         assert after == ratings.rated(played.ranks, known)
         assert set(after) == set(played.ranks)
@@ -105,7 +105,7 @@ def test_the_order_of_sessions_matters():
 
 
 def _last(season):
-    known = {}
+    known: dict = {}
     for _played, after in ratings.replayed(season, {}):
         known |= after
     return known

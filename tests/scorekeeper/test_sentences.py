@@ -43,6 +43,7 @@ def test_every_refusal_of_the_ledger_has_a_sentence_and_no_other():
         "card_changed",
         "league_changed",
         "season_changed",
+        "file_entry",
     }
     assert Stale(3).code in sentences.LEDGER
 

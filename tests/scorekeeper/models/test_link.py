@@ -3,7 +3,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.models import Link
-from scorekeeper.models.link import new_key
+from scorekeeper.models.keys import new_key
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Link
-from scorekeeper.models.link import new_key
+from scorekeeper.models.keys import new_key
 from tests.scorekeeper.evenings import Table
 from tests.scorekeeper.pages import Page, read
 

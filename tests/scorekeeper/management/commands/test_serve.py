@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import segno
+from django.db import connections
 from pytest_django.fixtures import Settings
 
 from scorekeeper import hosts
@@ -207,7 +208,7 @@ def test_log_ins_that_ran_out_are_cleared_before_anybody_comes(
     settings.DEBUG = True
     done: list[str] = []
     monkeypatch.setattr(serve, "call_command", lambda name, **_options: done.append(name))
-    monkeypatch.setattr(serve.connections, "close_all", lambda: done.append("close"))
+    monkeypatch.setattr(connections, "close_all", lambda: done.append("close"))
 
     serve._prepare()
     assert done == ["migrate", "clearsessions", "close"]
