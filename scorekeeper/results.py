@@ -208,14 +208,20 @@ def _place(result: Counted) -> str:
 
 def rewrite_seasons(league: League) -> None:
     """Give each result its season anew and gather all standings, when days or people changed."""
-    for season in [None, *Season.objects.filter(league=league)]:
-        days = Q(league=league)
-        if season is not None:
-            days &= Q(played_on__gte=season.starts_on, played_on__lte=season.ends_on)
-        Result.objects.filter(days).exclude(season=season).update(season=season)
-        WonHand.objects.filter(days).exclude(season=season).update(season=season)
+    outside = mine = Q(league=league)
+    for season in Season.objects.filter(league=league):
+        days = Q(played_on__range=(season.starts_on, season.ends_on))
+        outside &= ~days
+        _move(mine & days, season)
+    _move(outside, None)
     Standing.objects.filter(league=league).delete()
     Standing.objects.bulk_create(derived_standings(Q(league=league)))
+
+
+def _move(which: Q, season: Season | None) -> None:
+    """Give these rows their season; those that have it stay unwritten, for there may be many."""
+    Result.objects.filter(which).exclude(season=season).update(season=season)
+    WonHand.objects.filter(which).exclude(season=season).update(season=season)
 
 
 def differences(league: League) -> list[str]:
