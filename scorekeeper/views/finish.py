@@ -28,6 +28,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
             "display": told.agreed.display if told.american else POINTS,
             "settling": settling.settling(told),
             "agreed_on": table_rule_words.agreed_on(told.agreed),
+            "held": access.league_of(request, table),
             "form": form,
         }
         return answers.page(request, "finish/show.html", context, status=status)
