@@ -11,32 +11,17 @@ from hands import example_card
 from .. import cards, sentences
 from ..errors import Refused
 from ..evening import Player
-from ..facts import MOST_POINTS, REASON_LENGTH, Facts
+from ..facts import MOST_POINTS, Facts
 from ..log_lines import isolated
 from ..models import Card
 from .stamp import StampForm
-from .table import PlayerField
+from .table import PlayerField, PointsForm
 
 EXAMPLE, KEPT, NONE = "example", "kept", "none"
 
 
-class TransferForm(StampForm):
+class TransferForm(PointsForm):
     """Points that move by hand from one player to another, whatever for."""
-
-    points = forms.IntegerField(
-        min_value=1,
-        max_value=MOST_POINTS,
-        label=_("Points"),
-        error_messages={
-            "invalid": _("Type a whole number of points."),
-            "required": _("Type how many points."),
-        },
-    )
-    reason = forms.CharField(
-        max_length=REASON_LENGTH,
-        label=_("What for?"),
-        error_messages={"required": _("Say in a few words what it is for.")},
-    )
 
     def __init__(self, *args: Any, players: list[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -46,8 +31,6 @@ class TransferForm(StampForm):
         self.order_fields(["token", "seen", "payer", "payee", "points", "reason"])
         said = sentences.of(Refused("transfer_out_of_range", most=MOST_POINTS))
         self.fields["points"].error_messages.update(min_value=said, max_value=said)
-        self.fields["points"].widget.attrs.update(inputmode="numeric")
-        self.fields["reason"].widget.attrs.update(maxlength=REASON_LENGTH)
 
     def clean(self) -> dict[str, Any]:
         payer = self.cleaned_data.get("payer")

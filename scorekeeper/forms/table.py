@@ -51,15 +51,9 @@ class NameField(forms.CharField):
             raise forms.ValidationError(sentences.of(error)) from error
 
 
-class AdjustForm(StampForm):
-    """A penalty or a bonus: the sign is chosen, so that no phone pad needs a minus."""
+class PointsForm(StampForm):
+    """Points and what they are for."""
 
-    sign = forms.ChoiceField(
-        choices=[(MINUS, _("Penalty")), (PLUS, _("Bonus"))],
-        widget=forms.RadioSelect,
-        error_messages={"required": _("Choose penalty or bonus.")},
-        label=_("What is it?"),
-    )
     points = forms.IntegerField(
         min_value=1,
         max_value=MOST_POINTS,
@@ -75,12 +69,26 @@ class AdjustForm(StampForm):
         error_messages={"required": _("Say in a few words what it is for.")},
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["points"].widget.attrs.update(inputmode="numeric")
+        self.fields["reason"].widget.attrs.update(maxlength=REASON_LENGTH)
+
+
+class AdjustForm(PointsForm):
+    """A penalty or a bonus: the sign is chosen, so that no phone pad needs a minus."""
+
+    sign = forms.ChoiceField(
+        choices=[(MINUS, _("Penalty")), (PLUS, _("Bonus"))],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose penalty or bonus.")},
+        label=_("What is it?"),
+    )
+
     def __init__(self, *args: Any, players: list[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["player"] = PlayerField(players, label=_("Whose?"))
         self.order_fields(["token", "seen", "player", "sign", "points", "reason"])
-        self.fields["points"].widget.attrs.update(inputmode="numeric")
-        self.fields["reason"].widget.attrs.update(maxlength=REASON_LENGTH)
 
     @property
     def signed_points(self) -> int:

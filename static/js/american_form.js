@@ -1,29 +1,15 @@
 // The record form of American Mah Jongg, live: after each tap the server works out who pays whom, by
 // the function that the ledger uses. Nothing here knows a rule; it hides what cannot be.
 
-import { focusAfterSwap, keepOnFailure, stayOnEnter } from "./kept_form.js";
+import { wireForms } from "./kept_form.js";
 import { say } from "./status.js";
 import { TilePad } from "./tile_pad.js";
 
 const WAIT = 120; // milliseconds until a quick thumb has finished
-const wired = new WeakSet();
 
-wireAll(document);
-document.addEventListener("htmx:load", (event) => {
-  for (const form of wireAll(event.target)) focusAfterSwap(form);
-});
-
-function wireAll(root) {
-  const found = root.id === "record-form" ? [root] : [...root.querySelectorAll("#record-form")];
-  const fresh = found.filter((form) => !wired.has(form));
-  fresh.forEach(wire);
-  return fresh;
-}
+wireForms(wire);
 
 function wire(form) {
-  wired.add(form);
-  keepOnFailure(form);
-  form.addEventListener("keydown", stayOnEnter);
   const ask = asking(form, () => pads);
   let drawn = false; // a pad draws itself once while it is made
   const pads = [...form.querySelectorAll("[data-pad]")].map(

@@ -3,15 +3,36 @@
 
 import { say } from "./status.js";
 
+const wired = new WeakSet();
+
+/** Have `wire` set up each record form once, now and whenever an answer brings one. */
+export function wireForms(wire) {
+  const wireAll = (root) => {
+    const found = root.id === "record-form" ? [root] : [...root.querySelectorAll("#record-form")];
+    const fresh = found.filter((form) => !wired.has(form));
+    for (const form of fresh) {
+      wired.add(form);
+      keepOnFailure(form);
+      form.addEventListener("keydown", stayOnEnter);
+      wire(form);
+    }
+    return fresh;
+  };
+  wireAll(document);
+  document.addEventListener("htmx:load", (event) => {
+    for (const form of wireAll(event.target)) focusAfterSwap(form);
+  });
+}
+
 /** Enter in a field is "that was it", not "send". */
-export function stayOnEnter(event) {
+function stayOnEnter(event) {
   if (event.key !== "Enter" || !event.target.matches("input[type=number], input[type=text]")) return;
   event.preventDefault();
   if (event.target.type === "number") event.target.blur();
 }
 
 /** A lost network or a broken answer never takes away what was typed. */
-export function keepOnFailure(form) {
+function keepOnFailure(form) {
   const notice = form.querySelector("[data-lost]");
   const show = (which) => {
     for (const part of notice.children) part.hidden = !(which in part.dataset);
@@ -45,7 +66,7 @@ function takeSecret(form, { responseText }) {
   return Boolean(fresh);
 }
 
-export function focusAfterSwap(form) {
+function focusAfterSwap(form) {
   if (form.closest("body") && document.readyState !== "loading") {
     const sheets = form.querySelectorAll("[data-players]");
     const where =

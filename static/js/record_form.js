@@ -1,7 +1,7 @@
 // The record form, live: the sum, what the ticks bring along or rule out, and whose points they are.
 // All sentences come from data-say-* on the form; all numbers from tick_sheet.js.
 
-import { focusAfterSwap, keepOnFailure, stayOnEnter } from "./kept_form.js";
+import { wireForms } from "./kept_form.js";
 import { fill, say } from "./status.js";
 import { paintSave, readSheet } from "./sheet_parts.js";
 import { refresh } from "./stepper.js";
@@ -12,25 +12,11 @@ const language = document.documentElement.lang || "en";
 const plural = new Intl.PluralRules(language);
 const list = new Intl.ListFormat(language);
 const own = new WeakMap(); // field -> what was ticked by hand; the field also shows what comes along
-const wired = new WeakSet();
 
-wireAll(document);
-document.addEventListener("htmx:load", (event) => {
-  for (const form of wireAll(event.target)) focusAfterSwap(form);
-});
-
-function wireAll(root) {
-  const found = root.id === "record-form" ? [root] : [...root.querySelectorAll("#record-form")];
-  const fresh = found.filter((form) => !wired.has(form));
-  fresh.forEach(wire);
-  return fresh;
-}
+wireForms(wire);
 
 async function wire(form) {
-  wired.add(form);
   form.addEventListener("change", () => refreshPlayers(form));
-  form.addEventListener("keydown", stayOnEnter);
-  keepOnFailure(form);
   refreshPlayers(form);
   if (form.dataset.manner === "tiles") return wireTiles(form);
   try {
