@@ -86,7 +86,7 @@ class SignUpForm(forms.Form):
     password = password_field(
         _("Password"),
         "new-password",
-        help_text=_("At least 8 signs, not only digits, and none of those everybody takes."),
+        help_text=_("At least 8 characters, not only digits, and none of those everybody takes."),
     )
     email = mail_field(
         label=_("Mail address, if you like"),

@@ -9,6 +9,7 @@ from scorekeeper import american
 from scorekeeper.agreed import Agreed
 from scorekeeper.evening import Target
 from tests.scorekeeper.evenings import ASTRID, BJORN, Table, open_table
+from tests.scorekeeper.leagues import open_club
 from tests.scorekeeper.pages import Page, read
 
 
@@ -250,3 +251,12 @@ def test_a_tournament_settles_nothing_and_says_why(db: None) -> None:
     assert "Settle up" not in page.text
     assert "Everybody scores alone here: the points do not sum to zero." in page.text
     assert ["1", "Elena", "25"] in ranks(page)
+
+
+def test_a_result_in_a_league_leads_to_its_standings(db: None) -> None:
+    club = open_club()
+    table = club.evening([ASTRID])
+    url = table.url("finish-show")
+
+    assert club.url("league-show") in read(club.viewer.get(url)).links()
+    assert club.url("league-show") not in read(club.anonymous.get(url)).links()

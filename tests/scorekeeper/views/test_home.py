@@ -17,6 +17,7 @@ from tests.scorekeeper.evenings import (
     open_table,
     start,
 )
+from tests.scorekeeper.leagues import logged_in, make_account
 from tests.scorekeeper.pages import Page, read
 
 
@@ -182,3 +183,14 @@ def test_american_mah_jongg_is_one_tap_away_and_on_the_list(client: Client, db: 
     text = home(client).text
     assert "Monday" in text
     assert "Ruth, Judy, Elena, May 1 hand · leads: Elena" in text
+
+
+@pytest.mark.parametrize(("name", "words"), [("Ruth", "Ruth"), ("", "Account")])
+def test_the_way_to_the_account_says_whose(name: str, words: str, db: None) -> None:
+    account = make_account("Ruth")
+    account.first_name = name
+    account.save()
+
+    (link,) = home(logged_in(account)).all("a", href="/account/")
+
+    assert link.text == words

@@ -249,3 +249,8 @@ def test_a_name_is_inert(club: Club) -> None:
 
     assert '<b>Bo"b</b>' in page.text
     assert page.inline_code() == []
+
+
+def test_a_refusal_leads_back_to_the_league(club: Club) -> None:
+    page = page_of(club.viewer.get(club.url("league-settings")), 403)
+    assert club.url("league-show") in page.links()
