@@ -342,6 +342,9 @@ def _check_bet(facts: Facts, before: Evening) -> None:
         raise Refused("bettor_missing")
     if facts["bet"] not in before.playing:
         raise Refused("bet_missing")
+    laid = before.standing.bet
+    if laid is not None and laid[0] != facts["bettor"]:
+        raise Refused("bet_taken", player=laid[0])
 
 
 def _check_confirm(facts: Facts, before: Evening) -> None:

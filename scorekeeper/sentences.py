@@ -83,6 +83,9 @@ LEDGER = {
     ),
     "no_bets_here": noop("Nobody bets at this table."),
     "bettor_missing": noop("Choose who bets: somebody who sits this hand out."),
+    "bet_taken": noop(
+        "%(player)s has laid a bet aside already, and one bets on a hand. Take that bet back first."
+    ),
     "bet_missing": noop("Choose whom the bet is on: somebody who plays this hand."),
     "dealer_waits": noop("%(player)s sits this hand out. Choose somebody who plays."),
     "adjust_not_zero_sum": noop(

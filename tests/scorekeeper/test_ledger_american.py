@@ -358,6 +358,18 @@ def test_a_bet_is_laid_aside_and_pays_once():
     assert agrees(table)
 
 
+def test_one_bets_on_a_hand_and_may_think_again():
+    table = table_of(6, bettor=True)
+    first = table.write("bet", 5, 2)
+    assert refusal(table, "bet", 6, 3) == ("bet_taken", {"player": 5})
+    table.write("bet", 5, 3)
+    assert table.told.bet == (5, 3)
+    table.write("void", table.newest.number)
+    table.write("void", first.number)
+    table.write("bet", 6, 3)
+    assert table.told.bet == (6, 3)
+
+
 def test_a_bet_taken_back_before_the_hand():
     table = table_of(5, bettor=True)
     entry = table.write("bet", 5, 2)

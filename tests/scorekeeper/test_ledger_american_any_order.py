@@ -127,6 +127,11 @@ class Paper:
     def may_bet(self, bettor, on):
         return self.bets_allowed and bettor in self.waiting and on in self.playing
 
+    def may_lay_aside(self, bettor, on):
+        """One bets on a hand, though whoever bet may change their mind."""
+        counts = bool(self.bet_aside) and self.may_bet(*self.bet_aside)
+        return self.may_bet(bettor, on) and (not counts or self.bet_aside[0] == bettor)
+
     def has_bonus(self, win):
         must_be_told = self.preset or self.rules.get("jokerless_must_be_announced", True)
         told = win.get("announced", True) or not must_be_told
@@ -336,7 +341,7 @@ class Table:
     def append(self, kind, *said, args=None):
         def change():
             possible(self.finished == (kind == "reopen"))
-            possible(kind != "bet" or self.paper().may_bet(*said))
+            possible(kind != "bet" or self.paper().may_lay_aside(*said))
             self.latest += 1
             self.finished = kind == "finish"
             act = {"entry": self.latest, "kind": kind, "said": said, "void": False}
