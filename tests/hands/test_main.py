@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -410,7 +411,7 @@ def test_exit_statuses():
 
 
 def test_a_reader_that_leaves_is_no_fault():
-    command = f"yes '{{}}' | head -20000 | {sys.executable} -m hands score mihng --batch | head -1"
+    command = f"yes '{{}}' | head -20000 | {shlex.quote(sys.executable)} -m hands score mihng --batch | head -1"
     done = subprocess.run(
         ["sh", "-c", command], capture_output=True, cwd=ROOT, check=False, timeout=60
     )
@@ -419,7 +420,7 @@ def test_a_reader_that_leaves_is_no_fault():
 
 
 def test_without_an_input_at_all():
-    command = f"{sys.executable} -m hands score mihng --batch <&-"
+    command = f"{shlex.quote(sys.executable)} -m hands score mihng --batch <&-"
     done = subprocess.run(
         ["sh", "-c", command], capture_output=True, cwd=ROOT, check=False, timeout=60
     )

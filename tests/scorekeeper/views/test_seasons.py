@@ -793,8 +793,8 @@ def test_the_rating_with_how_far_off_it_may_be() -> None:
 
     assert "±" in shown["Astrid"]
     for rating in shown.values():
-        assert f"<td>{rating}</td>" in text
-    assert "<td>new</td>" in text
+        assert f">{rating}</td>" in text
+    assert ">new</td>" in text
 
 
 def test_a_rating_that_changed_elsewhere_is_seen() -> None:
@@ -806,7 +806,7 @@ def test_a_rating_that_changed_elsewhere_is_seen() -> None:
 
     assert before["ETag"] != after["ETag"]
     known = rated.current(club.league)[club.player("Astrid").pk]
-    assert f"<td>{ratings.shown(known[:2])}</td>" in after.text
+    assert f">{ratings.shown(known[:2])}</td>" in after.text
 
 
 def test_no_rating_of_now_in_a_table_of_then() -> None:
