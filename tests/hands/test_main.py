@@ -411,7 +411,8 @@ def test_exit_statuses():
 
 
 def test_a_reader_that_leaves_is_no_fault():
-    command = f"yes '{{}}' | head -20000 | {shlex.quote(sys.executable)} -m hands score mihng --batch | head -1"
+    python = shlex.quote(sys.executable)
+    command = f"yes '{{}}' | head -20000 | {python} -m hands score mihng --batch | head -1"
     done = subprocess.run(
         ["sh", "-c", command], capture_output=True, cwd=ROOT, check=False, timeout=60
     )

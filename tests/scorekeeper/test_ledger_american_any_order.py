@@ -129,8 +129,9 @@ class Paper:
 
     def may_lay_aside(self, bettor, on):
         """One bets on a hand, though whoever bet may change their mind."""
-        counts = bool(self.bet_aside) and self.may_bet(*self.bet_aside)
-        return self.may_bet(bettor, on) and (not counts or self.bet_aside[0] == bettor)
+        aside = self.bet_aside
+        is_taken = aside is not None and self.may_bet(*aside) and aside[0] != bettor
+        return self.may_bet(bettor, on) and not is_taken
 
     def has_bonus(self, win):
         must_be_told = self.preset or self.rules.get("jokerless_must_be_announced", True)
