@@ -23,7 +23,7 @@ ORDER = [
     {"facts", "amounts"},
     {"american_words", "american", "table_rule_words", "spelling", "season_rules"},
     {"evening", "written"},
-    {"replay"},
+    {"replay", "appending"},
     {"log_lines", "explain", "explain_american", "payments"},
     {"protocol", "score_sheet", "settling", "tallies"},
     {"ratings", "standings", "statistics", "charts"},
@@ -44,6 +44,7 @@ ORDER = [
 ]
 # Rooms that follow from their arguments alone.
 PURE = (
+    "appending",
     "errors",
     "agreed",
     "american",
