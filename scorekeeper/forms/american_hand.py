@@ -398,14 +398,8 @@ class AmericanSheet:
     def preview(self) -> None:
         """Work out who pays whom as far as the form goes; what is missing is no fault yet."""
         self._look()
-        if self.has_errors or not self._is_whole:
-            return
-        facts = self._facts()
-        try:
-            american.check_hand(facts, self.agreed, self.standing)
-            self.result = american.settle_hand(facts, self.agreed, self.standing)
-        except (Refused, HandError) as error:
-            self.refuse(error)
+        if self._is_whole and not self.has_errors:
+            self._work_out()
 
     def _look(self) -> None:
         """Say what is wrong with what is there, each beside its field."""
@@ -443,8 +437,10 @@ class AmericanSheet:
     def facts(self) -> Facts | None:
         """The facts of a hand that may be recorded, or None with sentences where it may not."""
         self._ask()
-        if self.has_errors:
-            return None
+        return None if self.has_errors else self._work_out()
+
+    def _work_out(self) -> Facts | None:
+        """The facts, once they are settled as the ledger will; None with a sentence otherwise."""
         facts = self._facts()
         try:
             american.check_hand(facts, self.agreed, self.standing)
